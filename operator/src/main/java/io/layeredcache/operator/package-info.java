@@ -1,0 +1,3 @@
+/** The composition root: wiring only. */
+@org.jspecify.annotations.NullMarked
+package io.layeredcache.operator;

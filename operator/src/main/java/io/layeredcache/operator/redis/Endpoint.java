@@ -1,0 +1,21 @@
+package io.layeredcache.operator.redis;
+
+/**
+ * Where a Redis node listens.
+ *
+ * @param host IP address (v4 or v6, without brackets)
+ * @param port client port; the cluster bus listens at {@code busPort()}
+ * @param busPort cluster bus port
+ */
+public record Endpoint(String host, int port, int busPort) {
+
+  /** The bus at its usual place, 10000 above the client port. */
+  public static Endpoint of(String host, int port) {
+    return new Endpoint(host, port, port + 10000);
+  }
+
+  @Override
+  public String toString() {
+    return host.indexOf(':') < 0 ? host + ":" + port : "[" + host + "]:" + port;
+  }
+}
