@@ -73,7 +73,8 @@ final class KubernetesEffects {
   static Optional<Outcome.Failure> failure(Written<?> written) {
     return switch (written) {
       case Written.Done<?> done -> Optional.empty();
-      case Written.Conflict<?>(String message) -> Optional.of(Outcome.Failure.of("changed meanwhile: " + message));
+      case Written.Conflict<?>(String message) ->
+          Optional.of(Outcome.Failure.of("changed meanwhile: " + message));
       case Written.Gone<?>(String message) -> Optional.of(Outcome.Failure.of("gone: " + message));
       case Written.Refused<?>(int code, String message) ->
           Optional.of(Outcome.Failure.of("refused (" + code + "): " + message));

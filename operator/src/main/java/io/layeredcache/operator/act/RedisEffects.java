@@ -67,7 +67,8 @@ final class RedisEffects {
     return inTurn(everywhere);
   }
 
-  private static Optional<Outcome.Failure> inTurn(List<Supplier<Optional<Outcome.Failure>>> effects) {
+  private static Optional<Outcome.Failure> inTurn(
+      List<Supplier<Optional<Outcome.Failure>>> effects) {
     for (Supplier<Optional<Outcome.Failure>> effect : effects) {
       Optional<Outcome.Failure> failure = effect.get();
       if (failure.isPresent()) {

@@ -34,14 +34,15 @@ final class TopologyPublisher {
   }
 
   Optional<Outcome.Failure> publish(LayeredCache cache, Step.PublishTopology step) {
-    Secret mark = TopologyObjects.versionMark(cache, step.document().version());
+    Secret mark = TopologyObjects.versionMark(step.credentials(), step.document().version());
     Optional<Outcome.Failure> failure =
         KubernetesEffects.failure(kubernetes.apply(mark, VERSION_MANAGER));
     if (failure.isPresent()) {
       return failure;
     }
     ConfigMap document =
-        TopologyObjects.configMap(cache, TopologyCodec.write(step.document()), step.resourceVersion());
+        TopologyObjects.configMap(
+            cache, TopologyCodec.write(step.document()), step.resourceVersion());
     Written<ConfigMap> written =
         step.resourceVersion().isPresent()
             ? kubernetes.replace(document)

@@ -55,10 +55,12 @@ public record OperatorConfig(
         .filter(name -> !name.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"))
         .forEach(
             name -> errors.add(NAMESPACES + ": '" + name + "' is not the name of a namespace"));
-    int port = number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
+    int port =
+        number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
     int timeout =
         number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 60000, "50 to 60000", errors);
-    String identity = environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
+    String identity =
+        environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
     if (!errors.isEmpty()) {
       throw new InvalidConfig(errors);
     }

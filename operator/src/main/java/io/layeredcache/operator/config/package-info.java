@@ -1,4 +1,6 @@
-/** The operator's own settings: one record parsed from a map, all errors reported together. Pure. */
+/**
+ * The operator's own settings: one record parsed from a map, all errors reported together. Pure.
+ */
 @NullMarked
 package io.layeredcache.operator.config;
 

@@ -7,7 +7,10 @@ import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.plan.Verdict;
 import java.util.List;
 
-/** While the spec says paused only the topology is told, so that clients follow what Redis did alone. */
+/**
+ * While the spec says paused only the topology is told, so that clients follow what Redis did
+ * alone.
+ */
 final class NotPaused implements Gate {
 
   @Override

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * No replica is overwritten by a primary that holds less than half of its keys: that is the shape of
- * an empty primary that came back and wipes the last copy.
+ * No replica is overwritten by a primary that holds less than half of its keys: that is the shape
+ * of an empty primary that came back and wipes the last copy.
  */
 final class ResyncSource implements Gate {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the watches hold for one cache: every object with its label, whoever owns it, plus all nodes.
- * Each list is sorted by name. {@code PodDisruptionBudget} and the rest are never partial.
+ * What the watches hold for one cache: every object with its label, whoever owns it, plus all
+ * nodes. Each list is sorted by name. {@code PodDisruptionBudget} and the rest are never partial.
  */
 public record CacheObjects(
     List<Pod> pods,

@@ -74,14 +74,16 @@ public final class CacheMeters {
   public void refresh() {
     perShard(MeterNames.SHARD_KEYS, shard -> ofPrimary(shard, view -> view.load().keys()));
     perShard(MeterNames.SHARD_MEMORY, shard -> ofPrimary(shard, view -> view.load().usedMemory()));
-    perShard(MeterNames.SHARD_EVICTIONS, shard -> ofPrimary(shard, view -> view.load().evictions()));
+    perShard(
+        MeterNames.SHARD_EVICTIONS, shard -> ofPrimary(shard, view -> view.load().evictions()));
     perShard(MeterNames.SHARD_IN_SYNC, Shard::inSync);
     perCache(MeterNames.SLOTS_UNCOVERED, now -> now.shards().uncovered().count());
     perCache(MeterNames.RESYNC_QUEUE, now -> Resyncs.queue(now.shards()).size());
     perCache(MeterNames.RESYNC_IN_FLIGHT, now -> Resyncs.inFlight(now.shards()).size());
     perCache(
         MeterNames.NODES_UNREADABLE,
-        now -> now.seen().members().stream().filter(member -> member.redis().isUnreadable()).count());
+        now ->
+            now.seen().members().stream().filter(member -> member.redis().isUnreadable()).count());
     perCache(
         MeterNames.TOPOLOGY_VERSION,
         now -> now.seen().published().known().map(p -> p.document().version()).orElse(0L));
@@ -120,8 +122,7 @@ public final class CacheMeters {
   private void perCache(String name, ToDoubleFunction<Situation> value) {
     List<MultiGauge.Row<?>> rows = new ArrayList<>();
     lastByCache.forEach(
-        (cache, seen) ->
-            rows.add(MultiGauge.Row.of(tags(cache), value.applyAsDouble(seen))));
+        (cache, seen) -> rows.add(MultiGauge.Row.of(tags(cache), value.applyAsDouble(seen))));
     register(name, rows);
   }
 

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param name pod name
  * @param pod empty while there is none
  * @param target where its server listens, once the pod has an address
- * @param redis what the server said in this pass; Absent while there is no container that could answer
+ * @param redis what the server said in this pass; Absent while there is no container that could
+ *     answer
  * @param wasInSync whether it was a replica in sync when it was last read while its primary lived:
  *     after a death the link of every replica is down, also of one that never had the data
  */
@@ -66,7 +67,9 @@ public record Member(
 
   /** Whether it is known to hold no key and to own no slot. */
   public boolean isEmpty() {
-    return view().filter(view -> view.load().keys() == 0 && view.self().slots().isEmpty()).isPresent();
+    return view()
+        .filter(view -> view.load().keys() == 0 && view.self().slots().isEmpty())
+        .isPresent();
   }
 
   public boolean follows(String primaryId) {

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** Reads all nodes of a cache side by side: the slowest costs its own deadline, not everybody's. */
 final class NodeReader {
@@ -45,7 +46,7 @@ final class NodeReader {
     }
   }
 
-  private static Reading<NodeView> rethrow(Throwable cause) {
+  private static Reading<NodeView> rethrow(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }

@@ -32,6 +32,8 @@ public record Observation(
   }
 
   public Optional<Member> byNodeId(String nodeId) {
-    return readable().filter(member -> member.nodeId().filter(nodeId::equals).isPresent()).findFirst();
+    return readable()
+        .filter(member -> member.nodeId().filter(nodeId::equals).isPresent())
+        .findFirst();
   }
 }

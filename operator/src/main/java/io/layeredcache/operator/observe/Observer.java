@@ -29,7 +29,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Takes all readings of one pass. One bad node never fails the pass: it is one unreadable member. */
+/**
+ * Takes all readings of one pass. One bad node never fails the pass: it is one unreadable member.
+ */
 public final class Observer {
 
   private final Kubernetes kubernetes;
@@ -55,8 +57,10 @@ public final class Observer {
         at,
         objects,
         members(cache, places, readings),
-        TopologyObjects.published(cache, objects),
-        TopologyObjects.versionMark(cache, objects));
+        TopologyReader.read(cache, objects, at),
+        CredentialsSecret.secret(cache, objects.secrets())
+            .map(TopologyObjects::versionMark)
+            .orElse(0L));
   }
 
   /** Drops what is remembered of a cache that is gone. */
@@ -66,7 +70,11 @@ public final class Observer {
 
   /** A member before its server has been asked. */
   private record Place(
-      int shard, int ordinal, String name, Optional<PodFacts> pod, Optional<RedisAdmin.Target> target) {}
+      int shard,
+      int ordinal,
+      String name,
+      Optional<PodFacts> pod,
+      Optional<RedisAdmin.Target> target) {}
 
   private static List<Place> places(LayeredCache cache, CacheObjects objects) {
     Map<String, Node> nodesByName =
@@ -98,7 +106,10 @@ public final class Observer {
     for (int ordinal = 0; ordinal < set.getSpec().getReplicas(); ordinal++) {
       ordinals.add(ordinal);
     }
-    pods.values().stream().filter(pod -> isOf(pod, set)).map(Labels::ordinal).forEach(ordinals::add);
+    pods.values().stream()
+        .filter(pod -> isOf(pod, set))
+        .map(Labels::ordinal)
+        .forEach(ordinals::add);
     List<Place> places = new ArrayList<>();
     for (int ordinal : ordinals) {
       String name = prefix + ordinal;

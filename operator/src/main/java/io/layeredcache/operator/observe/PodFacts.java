@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param ip once assigned
  * @param node it is bound to, once scheduled
  * @param zone of that node, by the placement's zone key
- * @param nodeReady whether that node's Ready condition is True; false for Unknown and for a node that
- *     is gone
+ * @param nodeReady whether that node's Ready condition is True; false for Unknown and for a node
+ *     that is gone
  * @param running whether the server's container runs
  * @param ready the pod's Ready condition
  * @param everStarted whether the server's container has ever run in this incarnation

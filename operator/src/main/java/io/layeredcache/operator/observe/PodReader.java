@@ -20,7 +20,11 @@ final class PodReader {
   private static final Set<String> IMAGE_REASONS =
       Set.of("ErrImagePull", "ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull");
   private static final Set<String> CONTAINER_REASONS =
-      Set.of("CrashLoopBackOff", "CreateContainerConfigError", "CreateContainerError", "RunContainerError");
+      Set.of(
+          "CrashLoopBackOff",
+          "CreateContainerConfigError",
+          "CreateContainerError",
+          "RunContainerError");
 
   private final Map<String, Node> nodes;
   private final String zoneKey;

@@ -1,5 +1,7 @@
 package io.layeredcache.operator.operation;
 
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.desired.Ownership;
@@ -22,9 +24,9 @@ import java.util.Optional;
  * that do.
  *
  * <p>A StatefulSet whose template is newer than its pods gives the new template to whatever pod is
- * recreated for whatever cause. So a shard gets a new template only on its turn, and while rolls are
- * not there, a shard that serves never has one. A shard that owns no slot and holds no key is free:
- * that is how a cache with an image that cannot be pulled recovers by a corrected spec.
+ * recreated for whatever cause. So a shard gets a new template only on its turn, and while rolls
+ * are not there, a shard that serves never has one. A shard that owns no slot and holds no key is
+ * free: that is how a cache with an image that cannot be pulled recovers by a corrected spec.
  */
 final class ApplyChanges implements Operation {
 
@@ -78,7 +80,7 @@ final class ApplyChanges implements Operation {
 
   private static Proposal compare(Shard shard, StatefulSet live, Situation now) {
     StatefulSet desired = ShardWorkload.render(now.cache(), shard.id());
-    List<String> differences = new ArrayList<>(PodRevision.differences(live, desired));
+    List<String> differences = new ArrayList<>(changes(live, now));
     if (!live.getSpec().getReplicas().equals(desired.getSpec().getReplicas())) {
       differences.add("spec.replicasPerShard");
     }
@@ -93,6 +95,20 @@ final class ApplyChanges implements Operation {
       return Proposal.of(List.of(new Step.ApplyShard(shard.id(), desired)));
     }
     return free ? replaceOldPods(shard, desired) : Proposal.none();
+  }
+
+  /** Fields of the spec in which the pods that this template makes differ from the wanted ones. */
+  private static List<String> changes(StatefulSet live, Situation now) {
+    PodRevision wanted = PodRevision.of(now.cache());
+    if (PodRevision.of(live).equals(wanted.stamp())) {
+      return List.of();
+    }
+    List<String> named = wanted.differences(template(live));
+    return named.isEmpty() ? List.of("the pods' revision") : named;
+  }
+
+  private static Pod template(StatefulSet set) {
+    return new PodBuilder().withMetadata(set.getSpec().getTemplate().getMetadata()).build();
   }
 
   private static Proposal replaceOldPods(Shard shard, StatefulSet desired) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * Makes every member of a shard that is not its primary follow it, once both know each other.
  *
- * <p>A primary without slots that still holds keys is left alone: Redis refuses it, and it is either
- * about to become a replica by itself or holds the only copy of something.
+ * <p>A primary without slots that still holds keys is left alone: Redis refuses it, and it is
+ * either about to become a replica by itself or holds the only copy of something.
  */
 final class AttachReplicas implements Operation {
 
@@ -58,9 +58,9 @@ final class AttachReplicas implements Operation {
           member.name() + " holds keys but no slots; it is not made a replica until it is empty");
     }
     return knows(member, primaryId) && knows(primary, member.nodeId().orElseThrow())
-        ? Proposal.of(
-            List.of(new Step.AttachReplica(shard.id(), member, primary, primaryId)))
-        : Proposal.waiting(Reason.NODES_DISAGREE, member.name() + " and its primary have not met yet");
+        ? Proposal.of(List.of(new Step.AttachReplica(shard.id(), member, primary, primaryId)))
+        : Proposal.waiting(
+            Reason.NODES_DISAGREE, member.name() + " and its primary have not met yet");
   }
 
   private static boolean knows(Member one, String id) {

@@ -21,14 +21,14 @@ import java.util.TreeMap;
  * Gives slots to shards that nobody owns, in no view.
  *
  * <ol>
- *   <li>All places of the shards concerned were read: "create" over a node that could not be asked is
- *       how data are lost.
+ *   <li>All places of the shards concerned were read: "create" over a node that could not be asked
+ *       is how data are lost.
  *   <li>None holds keys, and none knows nodes although nothing owns a slot: that is somebody's
  *       cluster.
  *   <li>Primaries are chosen so that at most ceil(shards/zones) stand in a zone; a node that has an
  *       epoch from an interrupted attempt goes first.
- *   <li>Each gets an epoch above all others and its slots, before anybody is introduced: equal epochs
- *       collide later and one of them loses its slots.
+ *   <li>Each gets an epoch above all others and its slots, before anybody is introduced: equal
+ *       epochs collide later and one of them loses its slots.
  * </ol>
  */
 final class Bootstrap implements Operation {

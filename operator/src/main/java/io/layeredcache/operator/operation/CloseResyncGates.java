@@ -28,7 +28,9 @@ final class CloseResyncGates implements Operation {
         now.shards()
             .readable()
             .filter(member -> !Resyncs.holdsToken(member) && delay(member) != wanted(member))
-            .map(member -> new Step.CloseResyncGate(member, ResyncGate.fallbackDelay(member.shard())))
+            .map(
+                member ->
+                    new Step.CloseResyncGate(member, ResyncGate.fallbackDelay(member.shard())))
             .toList();
     return Proposal.of(steps);
   }

@@ -16,9 +16,9 @@ import java.util.Optional;
  * Introduces every node that the cluster does not know, or knows at an old address, to one primary.
  * Gossip does the rest.
  *
- * <p>Only nodes that were read with this cache's own password are introduced: the cluster bus has no
- * authentication, and addresses are used again by other people's pods. Nobody is introduced while a
- * shard of a new cache has no owner: epochs are made distinct before nodes meet.
+ * <p>Only nodes that were read with this cache's own password are introduced: the cluster bus has
+ * no authentication, and addresses are used again by other people's pods. Nobody is introduced
+ * while a shard of a new cache has no owner: epochs are made distinct before nodes meet.
  */
 final class JoinNodes implements Operation {
 
@@ -60,8 +60,7 @@ final class JoinNodes implements Operation {
   }
 
   private static boolean knows(Member one, Member other) {
-    Optional<NodeEntry> entry =
-        one.view().flatMap(view -> other.nodeId().flatMap(view::entry));
+    Optional<NodeEntry> entry = one.view().flatMap(view -> other.nodeId().flatMap(view::entry));
     return entry
         .filter(e -> e.health() != NodeEntry.Health.HANDSHAKE)
         .filter(e -> e.health() != NodeEntry.Health.NO_ADDRESS)

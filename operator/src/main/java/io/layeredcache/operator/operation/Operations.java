@@ -9,9 +9,9 @@ public final class Operations {
   private Operations() {}
 
   /**
-   * The whole order: first nothing may start that holds no token, then what is lost is repaired, then
-   * what is missing is built, then what is new is joined and synchronised, and last the result is
-   * published.
+   * The whole order: first nothing may start that holds no token, then what is lost is repaired,
+   * then what is missing is built, then what is new is joined and synchronised, and last the result
+   * is published.
    */
   public static List<Operation> inOrder() {
     return List.of(

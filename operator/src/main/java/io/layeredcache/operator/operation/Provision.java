@@ -7,8 +7,10 @@ import io.layeredcache.operator.desired.Baseline;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Matching;
+import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.Ownership;
-import io.layeredcache.operator.desired.ServerConfigMap;
+import io.layeredcache.operator.desired.Problem;
+import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.desired.SpecProblems;
 import io.layeredcache.operator.kube.CacheObjects;
@@ -22,12 +24,13 @@ import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.shard.Shard;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Sees to it that the objects of a cache exist: credentials first, then what cannot disturb data
- * (compared on every pass), then a StatefulSet for every shard that has none. What stands already is
- * given a new template by {@link ApplyChanges} alone.
+ * (compared on every pass), then a StatefulSet for every shard that has none. What stands already
+ * is given a new template by {@link ApplyChanges} alone.
  */
 final class Provision implements Operation {
 
@@ -38,9 +41,11 @@ final class Provision implements Operation {
 
   @Override
   public Proposal propose(Situation now) {
-    List<String> problems = SpecProblems.of(now.cache().getSpec());
+    List<Problem> problems = SpecProblems.of(now.cache().getSpec());
     if (!problems.isEmpty()) {
-      return Proposal.waiting(Reason.INVALID_SPEC, String.join("; ", problems));
+      return Proposal.waiting(
+          Reason.INVALID_SPEC,
+          problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
     }
     Optional<Credentials> credentials =
         CredentialsSecret.find(now.cache(), now.seen().objects().secrets());
@@ -62,7 +67,7 @@ final class Provision implements Operation {
                 Proposal.waiting(
                     Reason.CREDENTIALS_LOST,
                     "Secret %s is missing or incomplete while %s runs; restore it, or delete all pods of the cache to start it empty with new passwords"
-                        .formatted(CredentialsSecret.name(now.cache()), member.name())))
+                        .formatted(Names.of(now.cache()).credentials(), member.name())))
         .orElseGet(() -> Proposal.of(List.of(new Step.CreateCredentials())));
   }
 
@@ -103,8 +108,8 @@ final class Provision implements Operation {
     LayeredCache cache = now.cache();
     List<Step.DeleteObject> steps =
         objects.configMaps().stream()
-            .filter(map -> ServerConfigMap.is(map) && Ownership.owns(cache, map))
-            .filter(map -> !ServerConfigMap.name(cache).equals(map.getMetadata().getName()))
+            .filter(map -> ServerConfig.is(map) && Ownership.owns(cache, map))
+            .filter(map -> !ServerConfig.name(cache).equals(map.getMetadata().getName()))
             .filter(map -> !inUse(map, objects))
             .map(Step.DeleteObject::new)
             .toList();
@@ -118,11 +123,13 @@ final class Provision implements Operation {
             objects.statefulSets().stream().map(set -> set.getSpec().getTemplate().getSpec()))
         .flatMap(spec -> spec.getVolumes().stream())
         .anyMatch(
-            volume -> volume.getConfigMap() != null && name.equals(volume.getConfigMap().getName()));
+            volume ->
+                volume.getConfigMap() != null && name.equals(volume.getConfigMap().getName()));
   }
 
   private static Optional<HasMetadata> live(HasMetadata desired, CacheObjects objects) {
-    return objects.all()
+    return objects
+        .all()
         .filter(object -> object.getKind().equals(desired.getKind()))
         .filter(object -> object.getMetadata().getName().equals(desired.getMetadata().getName()))
         .findFirst();

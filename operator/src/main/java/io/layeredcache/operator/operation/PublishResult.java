@@ -1,6 +1,7 @@
 package io.layeredcache.operator.operation;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.TopologyObjects;
@@ -17,9 +18,9 @@ import java.util.Optional;
 /**
  * Publishes what has come of everything before: a new version if and only if the content differs.
  *
- * <p>The first document waits until every node agrees on an owner for every slot; an empty or partial
- * map would send clients to nowhere. The version is one above the highest ever written: in the
- * ConfigMap, in the status, and in the mark beside the credentials.
+ * <p>The first document waits until every node agrees on an owner for every slot; an empty or
+ * partial map would send clients to nowhere. The version is one above the highest ever written: in
+ * the ConfigMap, in the status, and in the mark beside the credentials.
  */
 final class PublishResult implements Operation {
 
@@ -30,10 +31,11 @@ final class PublishResult implements Operation {
 
   @Override
   public Proposal propose(Situation now) {
-    boolean canMark = CredentialsSecret.find(now.cache(), now.seen().objects().secrets()).isPresent();
+    Optional<Secret> credentials =
+        CredentialsSecret.secret(now.cache(), now.seen().objects().secrets());
     Optional<TopologyDocument> published =
         now.seen().published().known().map(PublishedTopology::document);
-    if (!canMark) {
+    if (credentials.isEmpty()) {
       return Proposal.none();
     }
     if (published.isEmpty() && !now.shards().agreed()) {
@@ -41,11 +43,13 @@ final class PublishResult implements Operation {
           Reason.TOPOLOGY_PENDING,
           "the first topology is published when all nodes agree on an owner for every slot");
     }
-    TopologyDocument document = DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
+    TopologyDocument document =
+        DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
     boolean current = published.filter(document::sameContentAs).isPresent();
     return current
         ? Proposal.none()
-        : Proposal.of(List.of(new Step.PublishTopology(document, resourceVersion(now))));
+        : Proposal.of(
+            List.of(new Step.PublishTopology(document, resourceVersion(now), credentials.get())));
   }
 
   private static long version(Situation now) {
@@ -57,7 +61,7 @@ final class PublishResult implements Operation {
 
   /** Also of a ConfigMap whose document cannot be read: it is replaced, not left. */
   private static Optional<String> resourceVersion(Situation now) {
-    return TopologyObjects.find(now.cache(), now.seen().objects())
+    return TopologyObjects.find(now.cache(), now.seen().objects().configMaps())
         .map(ConfigMap::getMetadata)
         .map(metadata -> metadata.getResourceVersion());
   }

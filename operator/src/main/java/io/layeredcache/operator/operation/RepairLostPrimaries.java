@@ -19,8 +19,8 @@ import java.util.Optional;
  *
  * <ol>
  *   <li>The owner is not certainly dead: wait.
- *   <li>A replica has the data: promote the best one, by vote if a majority can vote and by takeover
- *       if not.
+ *   <li>A replica has the data: promote the best one, by vote if a majority can vote and by
+ *       takeover if not.
  *   <li>Every place was read as empty or has never started: the data are gone; rebuild the shard
  *       empty and say so.
  *   <li>Otherwise somebody may come back with the data: wait.
@@ -32,8 +32,8 @@ final class RepairLostPrimaries implements Operation {
 
   /**
    * The best replica first: in sync when its primary was last seen alive, then the furthest within
-   * the stream, then the fullest. A replica that waits at the resync gate shows the same broken link
-   * as one that had everything, so the link of this moment says nothing.
+   * the stream, then the fullest. A replica that waits at the resync gate shows the same broken
+   * link as one that had everything, so the link of this moment says nothing.
    */
   private static final Comparator<Member> BEST =
       Comparator.comparing(Member::wasInSync)
@@ -99,7 +99,8 @@ final class RepairLostPrimaries implements Operation {
         shard.members().stream().filter(Member::isEmpty).filter(m -> !m.terminating()).findFirst();
     if (heir.isEmpty()) {
       return Proposal.waiting(
-          Reason.SHARD_LOST, "shard " + shard.id() + " has lost all its members; none has started yet");
+          Reason.SHARD_LOST,
+          "shard " + shard.id() + " has lost all its members; none has started yet");
     }
     return Proposal.of(List.of(takeThePlace(shard, owner, heir.get(), now)));
   }

@@ -1,6 +1,7 @@
 /**
  * One small decision class for each operation, and {@link
- * io.layeredcache.operator.operation.Operations}, their order. Pure: a situation in, a proposal out.
+ * io.layeredcache.operator.operation.Operations}, their order. Pure: a situation in, a proposal
+ * out.
  */
 @NullMarked
 package io.layeredcache.operator.operation;

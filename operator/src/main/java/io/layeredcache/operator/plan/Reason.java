@@ -1,6 +1,12 @@
 package io.layeredcache.operator.plan;
 
-/** Every reason that a condition, a wait or a refusal can have; {@link #text()} is what users see. */
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Every reason that a condition, a wait or a refusal can have; {@link #text()} is what users see.
+ */
 public enum Reason {
   /** All is as it should be. */
   AS_EXPECTED,
@@ -79,11 +85,28 @@ public enum Reason {
   /** Clients do not report themselves yet. */
   NOT_REPORTED;
 
+  /** Reasons that pass by themselves while work goes on; all others need attention. */
+  private static final Set<Reason> PASSING =
+      EnumSet.of(
+          PODS_NOT_RUNNING,
+          NODES_DISAGREE,
+          RESYNC_PENDING,
+          RESYNC_BUDGET,
+          SHARD_BUSY,
+          OBSERVATION_STALE,
+          TOPOLOGY_PENDING,
+          PAUSED);
+
+  /** Whether it passes by itself while work goes on. */
+  public boolean passes() {
+    return PASSING.contains(this);
+  }
+
   /** CamelCase, as Kubernetes writes reasons. */
   public String text() {
     StringBuilder text = new StringBuilder();
     for (String word : name().split("_")) {
-      text.append(word.charAt(0)).append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+      text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
     }
     return text.toString();
   }

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.plan;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.observe.Member;
@@ -12,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One thing to do. Each says itself in an imperative phrase; the executor switches over them without
- * a default, so a new one does not compile until it is executed.
+ * One thing to do. Each says itself in an imperative phrase; the executor switches over them
+ * without a default, so a new one does not compile until it is executed.
  */
 public sealed interface Step {
 
@@ -134,7 +135,13 @@ public sealed interface Step {
    * @param lost whether the replica holds nothing either: the shard's data are gone
    */
   record PromoteReplica(
-      int shard, Member member, String from, Endpoint fromEndpoint, Failover mode, SlotRanges slots, boolean lost)
+      int shard,
+      Member member,
+      String from,
+      Endpoint fromEndpoint,
+      Failover mode,
+      SlotRanges slots,
+      boolean lost)
       implements Step {
     @Override
     public String phrase() {
@@ -167,8 +174,15 @@ public sealed interface Step {
     }
   }
 
-  /** Publishes a new version of the topology, by compare-and-set on what was read. */
-  record PublishTopology(TopologyDocument document, Optional<String> resourceVersion) implements Step {
+  /**
+   * Publishes a new version of the topology, by compare-and-set on what was read.
+   *
+   * @param resourceVersion of the ConfigMap that it replaces; empty to create it
+   * @param credentials the Secret that carries the mark of the highest version
+   */
+  record PublishTopology(
+      TopologyDocument document, Optional<String> resourceVersion, Secret credentials)
+      implements Step {
     @Override
     public String phrase() {
       return "publish topology version " + document.version();

@@ -19,8 +19,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first is
- * seen by a later pass.
+ * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first
+ * is seen by a later pass.
  */
 public final class Pass {
 
@@ -64,7 +64,8 @@ public final class Pass {
     Observation seen = observer.observe(cache);
     watch.lap("observe");
     Situation situation =
-        new Situation(cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
+        new Situation(
+            cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
     if (needsIntent(plan) && !report(situation, plan, Outcome.none())) {
@@ -79,14 +80,14 @@ public final class Pass {
   }
 
   /**
-   * Intent before effect: a step that can disturb a shard is written down before it begins, except an
-   * unplanned failover, which is derived from the readings alone and must not wait for an API server.
+   * Intent before effect: a step that can disturb a shard is written down before it begins, except
+   * an unplanned failover, which is derived from the readings alone and must not wait for an API
+   * server.
    */
   private static boolean needsIntent(Plan plan) {
     return plan.steps().stream()
         .map(Plan.Planned::step)
-        .anyMatch(
-            step -> step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica));
+        .anyMatch(step -> step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica));
   }
 
   /** Writes the status if it says something new; false if it could not be written. */
@@ -106,7 +107,10 @@ public final class Pass {
   private boolean write(LayeredCache fresh, Situation situation, Plan plan, Outcome outcome) {
     boolean sameSpec =
         fresh.getMetadata().getUid().equals(situation.cache().getMetadata().getUid())
-            && fresh.getMetadata().getGeneration().equals(situation.cache().getMetadata().getGeneration());
+            && fresh
+                .getMetadata()
+                .getGeneration()
+                .equals(situation.cache().getMetadata().getGeneration());
     if (!sameSpec) {
       return false;
     }

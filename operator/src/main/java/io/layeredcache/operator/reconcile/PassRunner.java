@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs passes for the framework: logs what changed, counts, and keeps one odd resource from disturbing
- * the others.
+ * Runs passes for the framework: logs what changed, counts, and keeps one odd resource from
+ * disturbing the others.
  */
 public final class PassRunner {
 
@@ -80,7 +80,13 @@ public final class PassRunner {
     StringBuilder waits = new StringBuilder();
     plan.waits().forEach(wait -> waits.append(wait.reason().text()).append(' '));
     plan.refusals()
-        .forEach(refusal -> waits.append(refusal.gate()).append(':').append(refusal.reason().text()).append(' '));
+        .forEach(
+            refusal ->
+                waits
+                    .append(refusal.gate())
+                    .append(':')
+                    .append(refusal.reason().text())
+                    .append(' '));
     return waits.toString().strip();
   }
 

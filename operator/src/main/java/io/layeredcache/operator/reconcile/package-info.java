@@ -1,6 +1,6 @@
 /**
- * The pass (observe, plan, act, report) and the adapter that the operator framework calls. Framework
- * types stop here.
+ * The pass (observe, plan, act, report) and the adapter that the operator framework calls.
+ * Framework types stop here.
  */
 @NullMarked
 package io.layeredcache.operator.reconcile;

@@ -16,7 +16,8 @@ import java.util.TreeMap;
  *
  * <ol>
  *   <li>Each shard in turn takes the first of its zones that has room.
- *   <li>If none has, a shard that sits in one of them is moved to another of its own zones, and so on.
+ *   <li>If none has, a shard that sits in one of them is moved to another of its own zones, and so
+ *       on.
  *   <li>A shard that cannot be placed under the capacity takes its first zone: a cache that serves
  *       from a crowded zone is better than one that does not serve.
  * </ol>
@@ -38,8 +39,8 @@ public final class PrimaryPlacement {
   /**
    * The zone of each shard that has a candidate.
    *
-   * @param candidates shard id to the zones of its members, most wanted first; a shard whose primary
-   *     exists already has that one zone only
+   * @param candidates shard id to the zones of its members, most wanted first; a shard whose
+   *     primary exists already has that one zone only
    */
   public static Map<Integer, String> choose(Map<Integer, List<String>> candidates) {
     Set<String> zones = new HashSet<>();
@@ -52,7 +53,8 @@ public final class PrimaryPlacement {
     candidates.keySet().forEach(shard -> place(shard, new HashSet<>()));
     Map<Integer, String> chosen = new TreeMap<>();
     taken.forEach((zone, shards) -> shards.forEach(shard -> chosen.put(shard, zone)));
-    candidates.forEach((shard, zones) -> firstOf(zones).ifPresent(z -> chosen.putIfAbsent(shard, z)));
+    candidates.forEach(
+        (shard, zones) -> firstOf(zones).ifPresent(z -> chosen.putIfAbsent(shard, z)));
     return chosen;
   }
 

@@ -38,7 +38,11 @@ public final class Resyncs {
     return primary.view().filter(Resyncs::isPrimary).stream()
         .flatMap(view -> view.replication().downstream().stream())
         .filter(replica -> replica.state() == Downstream.State.WAITING)
-        .map(replica -> at(replica.endpoint(), shards).map(Member::name).orElse(replica.endpoint().toString()))
+        .map(
+            replica ->
+                at(replica.endpoint(), shards)
+                    .map(Member::name)
+                    .orElse(replica.endpoint().toString()))
         .sorted()
         .toList();
   }
@@ -46,7 +50,9 @@ public final class Resyncs {
   /** Primaries at which a replica waits and nothing is in flight: fewest replicas in sync first. */
   public static List<Shard> queue(ShardMap shards) {
     return shards.shards().stream()
-        .filter(shard -> shard.primary().filter(primary -> !waiting(primary, shards).isEmpty()).isPresent())
+        .filter(
+            shard ->
+                shard.primary().filter(primary -> !waiting(primary, shards).isEmpty()).isPresent())
         .filter(shard -> shard.primary().filter(primary -> inFlight(primary, shards)).isEmpty())
         .sorted(Comparator.comparingLong(Shard::inSync).thenComparingInt(Shard::id))
         .toList();
@@ -82,7 +88,9 @@ public final class Resyncs {
   private static Optional<Member> at(Endpoint endpoint, ShardMap shards) {
     return shards
         .members()
-        .filter(member -> member.target().filter(to -> sameAddress(to.endpoint(), endpoint)).isPresent())
+        .filter(
+            member ->
+                member.target().filter(to -> sameAddress(to.endpoint(), endpoint)).isPresent())
         .findFirst();
   }
 

@@ -81,7 +81,9 @@ public record ShardMap(List<Shard> shards, boolean formed) {
         .flatMap(primary -> primary.self().stream())
         .allMatch(
             owner ->
-                view.entry(owner.id()).filter(entry -> entry.slots().equals(owner.slots())).isPresent());
+                view.entry(owner.id())
+                    .filter(entry -> entry.slots().equals(owner.slots()))
+                    .isPresent());
   }
 
   /** Ids in any table that no member of this pass has, sorted; handshakes left out. */

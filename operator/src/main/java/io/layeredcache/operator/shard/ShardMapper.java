@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
  * <ol>
  *   <li>Which shards there are: the spec while nothing owns a slot; afterwards those that were
  *       published or have a StatefulSet, whatever the spec says now.
- *   <li>What each has to cover: what its living primary owns; else what was published; else its part
- *       of the even cut.
- *   <li>Who owns it: the member with those slots and the highest config epoch; else the node that the
- *       others name.
+ *   <li>What each has to cover: what its living primary owns; else what was published; else its
+ *       part of the even cut.
+ *   <li>Who owns it: the member with those slots and the highest config epoch; else the node that
+ *       the others name.
  * </ol>
  */
 public final class ShardMapper {
@@ -82,12 +82,14 @@ public final class ShardMapper {
   }
 
   private static Shard shard(int id, SlotRanges base, Observation seen) {
-    List<Member> members =
-        seen.members().stream().filter(member -> member.shard() == id).toList();
+    List<Member> members = seen.members().stream().filter(member -> member.shard() == id).toList();
     Optional<Member> primary =
-        members.stream().filter(Member::ownsSlots).max(Comparator.comparingLong(ShardMapper::epoch));
+        members.stream()
+            .filter(Member::ownsSlots)
+            .max(Comparator.comparingLong(ShardMapper::epoch));
     SlotRanges slots = primary.flatMap(Member::self).map(NodeEntry::slots).orElse(base);
-    Optional<LostOwner> lost = primary.isPresent() ? Optional.empty() : lostOwner(slots, members, seen);
+    Optional<LostOwner> lost =
+        primary.isPresent() ? Optional.empty() : lostOwner(slots, members, seen);
     return new Shard(id, slots, members, primary, lost);
   }
 

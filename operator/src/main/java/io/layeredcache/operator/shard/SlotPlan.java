@@ -10,15 +10,14 @@ public final class SlotPlan {
   private SlotPlan() {}
 
   /**
-   * Contiguous ranges whose sizes differ by at most one, the smaller ones first: 0-5460, 5461-10921,
-   * 10922-16383 for three.
+   * Contiguous ranges whose sizes differ by at most one, the smaller ones first: 0-5460,
+   * 5461-10921, 10922-16383 for three.
    *
    * @param shards 1..16384
    */
   public static List<SlotRange> even(int shards) {
     return IntStream.range(0, shards)
-        .mapToObj(
-            shard -> new SlotRange(boundary(shard, shards), boundary(shard + 1, shards) - 1))
+        .mapToObj(shard -> new SlotRange(boundary(shard, shards), boundary(shard + 1, shards) - 1))
         .toList();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Shards as the nodes tell them: who owns which slots, who follows whom, who is gone; slot plans and
- * the published document built from them. Pure.
+ * Shards as the nodes tell them: who owns which slots, who follows whom, who is gone; slot plans
+ * and the published document built from them. Pure.
  */
 @NullMarked
 package io.layeredcache.operator.shard;

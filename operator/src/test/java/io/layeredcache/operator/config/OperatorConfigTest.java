@@ -37,7 +37,9 @@ class OperatorConfigTest {
 
   @Test
   void ignoresTheVariablesThatKubernetesSetsForAServiceOfOurName() {
-    assertThat(OperatorConfig.from(Map.of("LAYEREDCACHE_OPERATOR_SERVICE_HOST", "10.0.0.1")).httpPort())
+    assertThat(
+            OperatorConfig.from(Map.of("LAYEREDCACHE_OPERATOR_SERVICE_HOST", "10.0.0.1"))
+                .httpPort())
         .isEqualTo(8080);
   }
 }

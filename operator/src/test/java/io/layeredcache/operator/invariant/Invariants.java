@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The invariants of a cache as its nodes tell it. Each check returns its violations as sentences. */
+/**
+ * The invariants of a cache as its nodes tell it. Each check returns its violations as sentences.
+ */
 public final class Invariants {
 
   private Invariants() {}
@@ -64,9 +66,13 @@ public final class Invariants {
     expect(violations, owners.size() == shards, owners.size() + " primaries, not " + shards);
     int nodes = shards * (1 + replicas);
     expect(violations, views.size() == nodes, views.size() + " nodes, not " + nodes);
-    SlotRanges covered = owners.stream().map(NodeEntry::slots).reduce(SlotRanges.none(), SlotRanges::plus);
+    SlotRanges covered =
+        owners.stream().map(NodeEntry::slots).reduce(SlotRanges.none(), SlotRanges::plus);
     int sum = owners.stream().mapToInt(owner -> owner.slots().count()).sum();
-    expect(violations, covered.equals(SlotRanges.all()), "uncovered: " + SlotRanges.all().minus(covered));
+    expect(
+        violations,
+        covered.equals(SlotRanges.all()),
+        "uncovered: " + SlotRanges.all().minus(covered));
     expect(violations, sum == SlotRange.SLOTS, "owned slots add up to " + sum);
     long epochs = owners.stream().map(NodeEntry::configEpoch).distinct().count();
     expect(violations, epochs == owners.size(), "config epochs are not unique: " + owners);
@@ -105,9 +111,11 @@ public final class Invariants {
     views.forEach(view -> byId.put(view.id(), view));
     for (ShardTopology shard : document.shards()) {
       Optional<NodeView> primary = shard.primary().map(node -> node.nodeId()).map(byId::get);
-      boolean owns =
-          primary.filter(view -> view.self().slots().equals(shard.slots())).isPresent();
-      expect(violations, owns, "published primary of shard " + shard.id() + " does not own " + shard.slots());
+      boolean owns = primary.filter(view -> view.self().slots().equals(shard.slots())).isPresent();
+      expect(
+          violations,
+          owns,
+          "published primary of shard " + shard.id() + " does not own " + shard.slots());
     }
     return violations;
   }

@@ -29,7 +29,8 @@ class PrimaryPlacementTest {
   @Test
   void leavesAPrimaryThatExistsWhereItIs() {
     Map<Integer, String> chosen =
-        PrimaryPlacement.choose(Map.of(0, List.of("a", "b", "c"), 1, List.of("a"), 2, List.of("a", "b")));
+        PrimaryPlacement.choose(
+            Map.of(0, List.of("a", "b", "c"), 1, List.of("a"), 2, List.of("a", "b")));
 
     assertThat(chosen).containsEntry(1, "a");
     assertThat(mostInOneZone(chosen)).isEqualTo(1);
