@@ -16,30 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link RedisAdmin} has to do, on nodes that are real or simulated. */
-public abstract class RedisAdminContract {
-
-  protected RedisWorld world;
-  protected RedisAdmin admin;
-  protected ClusterSteps cluster;
-
-  /** Blank nodes that do not know each other. */
-  protected abstract RedisWorld start(int nodes);
-
-  @SuppressWarnings("NullAway.Init") // every test begins with given()
-  protected RedisAdminContract() {}
-
-  protected void given(int nodes) {
-    world = start(nodes);
-    admin = world.admin();
-    cluster = new ClusterSteps(world);
-  }
-
-  @AfterEach
-  void end() {
-    if (world != null) {
-      world.close();
-    }
-  }
+public abstract class RedisAdminContract extends OnNodes {
 
   @Test
   void readsABlankNode() {
@@ -162,36 +139,6 @@ public abstract class RedisAdminContract {
     ok(admin.bumpEpoch(world.node(0)));
 
     assertThat(cluster.view(0).self().configEpoch()).isEqualTo(3);
-  }
-
-  @Test
-  void holdsAReplicaAtTheGateUntilItIsOpened() {
-    given(2);
-    cluster.form(1, 2);
-    world.put(0, 100);
-    ok(admin.replicate(world.node(1), cluster.id(0)));
-    world.await("a replica waits", () -> cluster.waitsAt(0));
-    world.holds(
-        "the replica waits without data",
-        () ->
-            cluster.waitsAt(0)
-                && cluster.says(
-                    1,
-                    view ->
-                        view.load().keys() == 0
-                            && !view.replication().upstream().orElseThrow().up()
-                            && !view.replication().upstream().orElseThrow().syncing()));
-
-    ok(admin.setResyncDelay(world.node(0), Duration.ZERO));
-
-    world.await("in sync", () -> cluster.inSync(1, 0));
-    NodeView replica = cluster.view(1);
-    assertThat(replica.load().keys()).isEqualTo(100);
-    assertThat(replica.self().primaryId()).contains(cluster.id(0));
-    assertThat(replica.replication().replicationId())
-        .isEqualTo(cluster.view(0).replication().replicationId());
-    assertThat(cluster.view(0).resyncDelay()).isZero();
-    assertThat(cluster.view(0).load().fullSyncs()).isEqualTo(1);
   }
 
   @Test

@@ -46,7 +46,9 @@ public record ServerSettings(
   }
 
   /**
-   * The configuration file: passwords are never arguments, which everybody on a machine can read.
+   * The configuration file. Without {@code rdb-del-sync-files} a replica keeps the file of its last
+   * full resync and comes back with data that may be hours old. Passwords are never arguments, which
+   * everybody on a machine can read.
    */
   String configuration(Endpoint endpoint, Path directory) {
     return """
@@ -58,6 +60,7 @@ public record ServerSettings(
         daemonize no
         save ""
         appendonly no
+        rdb-del-sync-files yes
         cluster-enabled yes
         cluster-config-file nodes.conf
         cluster-node-timeout %5$d
