@@ -31,8 +31,8 @@ public interface RedisAdmin {
   Answer<Void> setConfigEpoch(Target node, long epoch);
 
   /**
-   * CLUSTER BUMPEPOCH: the node takes an epoch above all that it knows, without a vote. OK also when
-   * its epoch is the highest already.
+   * CLUSTER BUMPEPOCH: the node takes an epoch above all that it knows, without a vote. OK also
+   * when its epoch is the highest already.
    */
   Answer<Void> bumpEpoch(Target node);
 

@@ -46,7 +46,9 @@ final class Judges {
               Reason.AS_EXPECTED,
               SlotRange.SLOTS + " of " + SlotRange.SLOTS + " slots are served")
           : Judgement.no(
-              ConditionType.Available, Reason.NODES_DISAGREE, "primaries do not say cluster_state:ok yet");
+              ConditionType.Available,
+              Reason.NODES_DISAGREE,
+              "primaries do not say cluster_state:ok yet");
     }
     Optional<Shard> unknown =
         now.shards().shards().stream()
@@ -160,7 +162,8 @@ final class Judges {
             ConditionType.TopologyPublished,
             Reason.TOPOLOGY_PENDING,
             "version " + version + " is being replaced")
-        : Judgement.yes(ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + version);
+        : Judgement.yes(
+            ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + version);
   }
 
   private static Judgement paused(Situation now) {

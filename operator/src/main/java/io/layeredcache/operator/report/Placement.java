@@ -42,7 +42,8 @@ final class Placement {
 
   private static Judgement placed(Situation now, Set<String> zones) {
     if (now.shards().primaries().findAny().isEmpty()) {
-      return Judgement.unknown(ConditionType.PlacementSatisfied, Reason.NOT_FORMED, "no primaries yet");
+      return Judgement.unknown(
+          ConditionType.PlacementSatisfied, Reason.NOT_FORMED, "no primaries yet");
     }
     if (now.shards().primaries().anyMatch(primary -> primary.zone().isEmpty())) {
       return Judgement.unknown(
