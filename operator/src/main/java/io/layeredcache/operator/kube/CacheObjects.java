@@ -10,8 +10,8 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.util.List;
 
 /**
- * What the watches hold for one cache: every object with its label, whoever owns it, plus all nodes.
- * Each list is sorted by name. {@code PodDisruptionBudget} and the rest are never partial.
+ * What the watches hold for one cache: every object with its label, whoever owns it, plus all
+ * nodes. Each list is sorted by name. {@code PodDisruptionBudget} and the rest are never partial.
  */
 public record CacheObjects(
     List<Pod> pods,
