@@ -69,12 +69,10 @@ api_server_ready() {
   [ "$(curl -s --max-time 5 --cacert "$PKI/ca.crt" -H "Authorization: Bearer $(token_of admin)" "https://$HOST:$API_PORT/readyz" 2>/dev/null)" = ok ]
 }
 
-# stop_control_plane: all at once and hard, but etcd, which holds the state. An orderly end of the API server waits up to
-# 10 s for watches that nobody needs any more.
+# stop_control_plane: all at once and hard. An orderly end of the API server waits up to 10 s for watches that nobody needs any
+# more, and etcd's for the API server; what etcd wrote is in the page cache and survives its process.
 stop_control_plane() {
   local name
-  for name in $CONTROL_PLANE; do
-    if [ "$name" = etcd ]; then end etcd 5; else end "$name" 0; fi
-  done
+  for name in $CONTROL_PLANE; do end "$name" 0; done
   remove_group control-plane
 }

@@ -9,11 +9,11 @@ inventory() {
     ip -o link show | awk -F': ' '{print "link " $2}'
     ip -o -4 addr show | awk '{print "address " $4 " on " $2}'
     ip -4 route show table all | sed 's/^/route /; s/ *$//; /cache/d'
-    find "$CGROUP_ROOT" -type d \( -path "*/$GROUP*" -o -name 'kubepods*' \) 2>/dev/null | sed 's/^/cgroup /'
+    find "$CGROUP_ROOT" -type d \( -path "*/$GROUP*" -o -name 'kubepods*' \) 2>/dev/null | sed 's/^/cgroup /' || true
     inventory_namespaces
-    nft list ruleset 2>/dev/null | awk '/^(table|\tchain)/ {print "nft " $1 " " $2 " " $3}'
+    nft list ruleset 2>/dev/null | awk '/^(table|\tchain)/ {print "nft " $1 " " $2 " " $3}' || true
     for tables in iptables-save ip6tables-save; do
-      $tables 2>/dev/null | grep '^-A' | sed "s/^/$tables /"
+      $tables 2>/dev/null | sed -n "s/^-A/$tables -A/p" || true
     done
     for name in $KEPT_SETTINGS; do echo "setting $name = $(cat "/proc/sys/$name")"; done
   } | sort -u
@@ -37,7 +37,7 @@ inventory_processes() {
 }
 
 inventory_namespaces() {
-  readlink /proc/[0-9]*/ns/net 2>/dev/null | sort -u | sed 's/^/network namespace /'
+  readlink /proc/[0-9]*/ns/net 2>/dev/null | sort -u | sed 's/^/network namespace /' || true
   find /run/netns -mindepth 1 -printf 'network namespace named %f\n' 2>/dev/null || true
 }
 

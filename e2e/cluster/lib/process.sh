@@ -50,8 +50,8 @@ end() {
 
 # only_child PID: the one process that PID waits for.
 only_child() {
-  local child
-  read -r child _ < "/proc/$1/task/$1/children" 2>/dev/null && [ -n "$child" ] && echo "$child"
+  local children
+  { children=$(<"/proc/$1/task/$1/children"); } 2>/dev/null && [ -n "$children" ] && echo "${children%% *}"
 }
 
 # launch NAME CGROUP COMMAND...: a daemon in a session and a cgroup of its own, log and record kept.
