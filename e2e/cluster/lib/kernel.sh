@@ -5,16 +5,17 @@ KEPT_SETTINGS="vm/overcommit_memory vm/panic_on_oom kernel/panic kernel/panic_on
 
 save_settings() {
   local name
-  [ -s "$STATE/settings" ] && return # those before the first start: a second "up" would save what a kubelet has set
-  for name in $KEPT_SETTINGS; do echo "$name $(cat "/proc/sys/$name")"; done > "$STATE/settings.part"
-  mv "$STATE/settings.part" "$STATE/settings"
+  mkdir -p "$(dirname "$SETTINGS_FILE")"
+  [ -s "$SETTINGS_FILE" ] && return # those before the first start: a second "up" would save what a kubelet has set
+  for name in $KEPT_SETTINGS; do echo "$name $(cat "/proc/sys/$name")"; done > "$SETTINGS_FILE.part"
+  mv "$SETTINGS_FILE.part" "$SETTINGS_FILE"
 }
 
 restore_settings() {
   local name value
-  [ -s "$STATE/settings" ] || return 0
+  [ -s "$SETTINGS_FILE" ] || return 0
   while read -r name value; do
     [ "$(cat "/proc/sys/$name")" = "$value" ] || echo "$value" > "/proc/sys/$name" || say "cannot set $name back to $value"
-  done < "$STATE/settings"
-  rm -f "$STATE/settings"
+  done < "$SETTINGS_FILE"
+  rm -f "$SETTINGS_FILE"
 }

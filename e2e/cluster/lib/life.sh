@@ -31,6 +31,8 @@ up() {
   for i in "${jobs[@]}"; do wait "${i#*:}" || failed=1; done
   [ $failed = 0 ] || die "not every node came up"
   heal_all
+  # the first pod of a namespace is refused until its service account is there
+  wait_until 30 kubectl -n default get serviceaccount default >/dev/null 2>&1 || die "the controller manager does nothing (log: $LOGS/kube-controller-manager)"
 }
 
 # down: ends everything and keeps the state (etcd, images on nodes). Needs no record to be right: what a record does not name,

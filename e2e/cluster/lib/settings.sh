@@ -4,7 +4,9 @@
 KUBE_VERSION=v1.37.2                                    # what go.mod pins
 KEEP=${LAYEREDCACHE_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/layeredcache} # built once, kept for all later runs
 STATE=${LAYEREDCACHE_STATE:-/var/lib/layeredcache-cluster}     # of the running cluster: removed by "wipe"
-LOCK_FILE=/run/lock/layeredcache-cluster.lock           # not configurable: the names below exist once per machine
+# The next two do not follow STATE: there is one of each per machine, like the names below.
+LOCK_FILE=${LAYEREDCACHE_LOCK_FILE:-/run/lock/layeredcache-cluster.lock}
+SETTINGS_FILE=/run/lock/layeredcache-cluster.settings
 
 NET=${LAYEREDCACHE_NET:-10.77.0}                        # nodes: NET.11, NET.12 ...; this host: NET.1
 PODS=${LAYEREDCACHE_PODS:-10.78}                        # pods of node i: PODS.i.0/24
