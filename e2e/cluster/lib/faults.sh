@@ -62,3 +62,14 @@ signal_container() {
   # shellcheck disable=SC2086 # a list
   kill "-$signal" $pids
 }
+
+# restore: what a scenario broke, without looking at what is well: a whole "up" takes seconds, this a fraction of one.
+restore() {
+  local i part
+  heal_all
+  for i in $(known_nodes); do
+    for part in machine containerd kubelet kube-proxy; do
+      alive "n$i/$part" || { node_on "$i"; break; }
+    done
+  done
+}

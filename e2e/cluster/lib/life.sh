@@ -85,15 +85,18 @@ refuse_if_kept() {
 # session WHAT [NODES]: lock, a fresh cluster, its kubeconfig on standard output; then waits for the end of standard input and
 # wipes. A caller that is killed closes its pipe: nothing stays behind, whatever became of it.
 session() {
+  reader= # not local: the trap runs after this function has ended
   take_lock "$1"
   refuse_if_kept
   # shellcheck disable=SC2064
-  trap "trap '' INT TERM HUP; wipe" EXIT
+  trap "trap '' INT TERM HUP; kill \$reader 2>/dev/null; wipe" EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
   wipe
   up "${2:-$NODES}"
   echo "KUBECONFIG=$KUBECONFIG_FILE"
-  cat >/dev/null &
-  wait $!
+  # in the background, since bash runs a trap only when a foreground command has ended; there bash would give it /dev/null to read
+  cat <&0 >/dev/null &
+  reader=$!
+  wait $reader
 }
