@@ -89,7 +89,7 @@ session() {
   take_lock "$1"
   refuse_if_kept
   # shellcheck disable=SC2064
-  trap "trap '' INT TERM HUP; kill \$reader 2>/dev/null; wipe" EXIT
+  trap "trap '' INT TERM HUP; kill \$reader 2>/dev/null || true; wipe" EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
   wipe

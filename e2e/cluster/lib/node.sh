@@ -107,6 +107,7 @@ clear_node() {
 # known_nodes: numbers of all nodes of which anything is there: a folder, a record or a cgroup.
 known_nodes() {
   local path
+  # shellcheck disable=SC2153 # set in settings.sh
   for path in "$STATE"/n[1-9] "$RECORDS"/n[1-9] "$(roster)/$GROUP"/n[1-9]; do
     [ ! -e "$path" ] || basename "$path" | tr -d n
   done | sort -u
