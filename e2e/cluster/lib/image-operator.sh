@@ -18,7 +18,7 @@ java_runtime() {
     say "linking a Java runtime from $jdk ($(jdk_version "$jdk")), once"
     mkdir -p "$KEEP/java"
     part=$(mktemp -u "$KEEP/java/.linking.XXXXXX")
-    "$jdk/bin/jlink" --add-modules "$RUNTIME_MODULES" --output "$part" --strip-debug --no-header-files --no-man-pages --generate-cds-archive \
+    "$jdk/bin/jlink" --add-modules "$RUNTIME_MODULES" --output "$part" --no-header-files --no-man-pages --generate-cds-archive \
       > "$KEEP/java/jlink.log" 2>&1 || { rm -rf "$part"; die_with_log "$KEEP/java/jlink.log" "jlink failed"; }
     mv -T "$part" "$kept" 2>/dev/null || rm -rf "$part" # another run was faster
   fi
