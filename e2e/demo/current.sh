@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # The demo on the cluster of the current kubectl context: a namespace of its own, nothing on nodes, removed at the end.
 
 demo_current() {

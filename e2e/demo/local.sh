@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # The demo on a cluster of its own, on this machine.
 
 OPERATOR_NAMESPACE=layeredcache-system

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2016
 # What must be true in the end, read from the resource's status.
 
 # rows NAMESPACE: "shard ID SLOTS STATE PRIMARY ZONE" and "replica ID POD ZONE STATE", one word each.
@@ -12,9 +12,9 @@ table() { # NAMESPACE
   rows "$1" | awk '
     BEGIN {format = "%-6s %-14s %-9s %-18s %-5s %-18s %-5s %s\n"
            printf format, "SHARD", "SLOTS", "STATE", "PRIMARY", "ZONE", "REPLICA", "ZONE", "SYNC"}
-    $1 == "shard" {left = sprintf("%-6s %-14s %-9s %-18s %-5s", $2, $3, $4, $5, $6); open = 1}
+    $1 == "shard" {if (open) print left; left = sprintf("%-6s %-14s %-9s %-18s %-5s", $2, $3, $4, $5, $6); open = 1}
     $1 == "replica" {print left, sprintf("%-18s %-5s %s", $3, $4, $5); left = sprintf("%56s", ""); open = 0}
-    $1 == "shard" && waiting {print waiting; waiting = ""}'
+    END {if (open) print left}'
   echo
   kubectl -n "$1" get layeredcache "$CACHE"
 }
