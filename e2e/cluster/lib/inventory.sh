@@ -19,21 +19,37 @@ inventory() {
   } | sort -u
 }
 
-# inventory_processes: programs that a run starts, wherever they are, by name; the pid and start time make each one itself.
+# inventory_processes: all that runs in our cgroups, and all that the holder of the lock has started, known by the variable that
+# it exported: a Redis that a unit test forgot, not that of somebody else's tests. Without a holder: by the names of our programs.
 inventory_processes() {
-  local stat pid name
-  for stat in /proc/[0-9]*/stat; do
-    pid=${stat#/proc/}
-    pid=${pid%/stat}
-    { read -r name < "/proc/$pid/comm"; } 2>/dev/null || continue
-    case $name in
-      etcd | kube-* | kubelet | dns | pause | containerd* | runc* | redis-server | redis-cli | valkey-* | unshare | nsenter)
-        echo "process $name $pid started $(start_time "$pid" || echo zombie)" ;;
-      java)
-        ! tr '\0' ' ' < "/proc/$pid/cmdline" 2>/dev/null | grep -q layeredcache || echo "process java $pid started $(start_time "$pid")" ;;
-    esac
+  local folder pid name
+  for folder in /proc/[0-9]*; do
+    pid=${folder#/proc/}
+    { read -r name < "$folder/comm"; } 2>/dev/null || continue
+    if [ -n "${LAYEREDCACHE_LOCK:-}" ]; then
+      grep -qszx "LAYEREDCACHE_LOCK=$LAYEREDCACHE_LOCK" "$folder/environ" && ! descends_from_us "$pid" || continue
+    else
+      case $name in
+        etcd | kube-* | kubelet | dns | pause | containerd* | runc* | redis-server | valkey-server | unshare | nsenter) ;;
+        *) continue ;;
+      esac
+    fi
+    echo "process $name $pid started $(start_time "$pid" || echo zombie)"
   done
   members | sed 's/^/process in our cgroup: /'
+}
+
+# descends_from_us PID: the processes of this very look are not what it looks for.
+descends_from_us() {
+  local pid=$1 rest
+  while [ "$pid" -gt 1 ]; do
+    [ "$pid" != $$ ] || return 0
+    { rest=$(<"/proc/$pid/stat"); } 2>/dev/null || return 0
+    rest=${rest##*) }
+    rest=${rest#* }
+    pid=${rest%% *}
+  done
+  return 1
 }
 
 inventory_namespaces() {
