@@ -51,8 +51,8 @@ inherit() {
   esac
 }
 
-# enter_group PATH: the calling process and its later children.
-enter_group() { echo "$BASHPID" > "$(roster)/$GROUP/$1/cgroup.procs"; }
+# entry_of_group PATH: the file into which a process writes its pid to enter, with its later children.
+entry_of_group() { echo "$(roster)/$GROUP/$1/cgroup.procs"; }
 
 # members [PATH]: pids of all that runs in /$GROUP/PATH or below.
 members() {

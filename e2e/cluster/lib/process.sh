@@ -57,11 +57,13 @@ only_child() {
 # launch NAME CGROUP COMMAND...: a daemon in a session and a cgroup of its own, log and record kept.
 # It inherits no descriptor: a daemon that held the machine's lock open would hold it for ever.
 launch() {
-  local name=$1 group=$2
+  local name=$1 entry
+  entry=$(entry_of_group "$2")
   shift 2
   mkdir -p "$(dirname "$LOGS/$name")"
   (
-    enter_group "$group"
+    # no command substitution in here: its process would be taken for the daemon's only child
+    echo "$BASHPID" > "$entry"
     exec setsid "$@"
   ) >>"$LOGS/$name" 2>&1 </dev/null 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- &
   remember "$name" $! || die_with_log "$LOGS/$name" "$name ended at once"
