@@ -1,7 +1,7 @@
 package io.layeredcache.operator.observe;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.layeredcache.client.topology.ReadDocument;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
@@ -20,15 +20,14 @@ final class TopologyReader {
     if (map.isEmpty()) {
       return new Reading.Absent<>();
     }
-    String text = TopologyObjects.document(map.get()).orElse("");
-    try {
-      TopologyDocument document = TopologyCodec.read(text);
-      return document.clusterId().equals(cache.getMetadata().getUid())
-          ? new Reading.Known<>(
-              new PublishedTopology(document, map.get().getMetadata().getResourceVersion()), at)
-          : new Reading.Unreadable<>(Reading.Cause.GARBLED, "of another cache");
-    } catch (JsonProcessingException | RuntimeException edited) {
-      return new Reading.Unreadable<>(Reading.Cause.GARBLED, "not a topology document");
-    }
+    String version = map.get().getMetadata().getResourceVersion();
+    return switch (TopologyCodec.read(TopologyObjects.document(map.get()).orElse(""))) {
+      case ReadDocument.Valid(TopologyDocument document) ->
+          document.clusterId().equals(cache.getMetadata().getUid())
+              ? new Reading.Known<>(new PublishedTopology(document, version), at)
+              : new Reading.Unreadable<>(Reading.Cause.GARBLED, "it is another cache's");
+      case ReadDocument.Invalid invalid ->
+          new Reading.Unreadable<>(Reading.Cause.GARBLED, String.join("; ", invalid.errors()));
+    };
   }
 }

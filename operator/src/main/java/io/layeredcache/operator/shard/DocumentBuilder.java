@@ -1,6 +1,8 @@
 package io.layeredcache.operator.shard;
 
+import io.layeredcache.client.topology.Failover;
 import io.layeredcache.client.topology.NodeTopology;
+import io.layeredcache.client.topology.Seed;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
@@ -8,6 +10,7 @@ import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeEntry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -44,7 +47,7 @@ public final class DocumentBuilder {
         now.truncatedTo(ChronoUnit.MILLIS),
         TopologyDocument.State.Serving,
         rows,
-        List.of(names.seed() + ":" + ServerConfig.PORT));
+        List.of(new Seed(names.seed(), ServerConfig.PORT)));
   }
 
   private static Optional<ShardTopology> row(TopologyDocument document, int id) {
@@ -64,7 +67,27 @@ public final class DocumentBuilder {
             .toList();
     ShardTopology.State state =
         primary.isPresent() ? ShardTopology.State.Serving : ShardTopology.State.Down;
-    return new ShardTopology(shard.id(), state, shard.slots(), primary, replicas);
+    return new ShardTopology(
+        shard.id(),
+        state,
+        shard.slots(),
+        epoch(shard, before),
+        primary,
+        replicas,
+        failover(before));
+  }
+
+  private static long epoch(Shard shard, Optional<ShardTopology> before) {
+    return shard
+        .primary()
+        .flatMap(Member::self)
+        .map(NodeEntry::configEpoch)
+        .or(() -> before.map(ShardTopology::configEpoch))
+        .orElse(0L);
+  }
+
+  private static Optional<Failover> failover(Optional<ShardTopology> before) {
+    return before.flatMap(ShardTopology::lastFailover);
   }
 
   private static boolean mayStillServe(Shard shard) {
