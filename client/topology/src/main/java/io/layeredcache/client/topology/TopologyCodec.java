@@ -1,104 +1,112 @@
 package io.layeredcache.client.topology;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.layeredcache.client.topology.ReadDocument.Invalid;
+import io.layeredcache.client.topology.ReadDocument.Refusal;
+import io.layeredcache.client.topology.ReadDocument.Valid;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** TEMPORARY. */
+/** Reads and writes the published document. */
 public final class TopologyCodec {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Longest document: what a ConfigMap holds. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  /** Two values for one name would be read differently by different readers: refused. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
 
   private TopologyCodec() {}
 
-  public static String write(TopologyDocument document) {
-    ObjectNode root = JSON.createObjectNode();
-    root.put("schema", TopologyDocument.SCHEMA);
-    root.put("clusterId", document.clusterId());
-    root.put("version", document.version());
-    root.put("time", document.time().toString());
-    root.put("state", document.state().name());
-    ArrayNode shards = root.putArray("shards");
-    document.shards().forEach(shard -> write(shard, shards.addObject()));
-    ArrayNode seeds = root.putArray("seeds");
-    document
-        .seeds()
-        .forEach(seed -> seeds.addObject().put("h", seed.hostname()).put("p", seed.port()));
-    return root.toPrettyString() + "\n";
-  }
-
-  private static void write(ShardTopology shard, ObjectNode into) {
-    into.put("id", shard.id());
-    into.put("state", shard.state().name());
-    into.put("epoch", shard.configEpoch());
-    ArrayNode slots = into.putArray("slots");
-    shard.slots().ranges().forEach(range -> slots.add(range.toString()));
-    shard.primary().ifPresent(node -> write(node, into.putObject("primary")));
-    ArrayNode replicas = into.putArray("replicas");
-    shard.replicas().forEach(node -> write(node, replicas.addObject()));
-  }
-
-  private static void write(NodeTopology node, ObjectNode into) {
-    into.put("nodeId", node.nodeId());
-    into.put("pod", node.pod());
-    into.put("ip", node.ip());
-    into.put("hostname", node.hostname());
-    into.put("port", node.port());
-    into.put("zone", node.zone());
-  }
-
-  public static ReadDocument read(String text) {
+  /** Reads a document as it was received; never throws for what it holds. */
+  public static ReadDocument read(byte[] bytes) {
+    if (bytes.length > MAX_BYTES) {
+      return garbled("has " + bytes.length + " bytes, more than " + MAX_BYTES);
+    }
     try {
-      return new ReadDocument.Valid(parse(text));
-    } catch (JsonProcessingException | RuntimeException e) {
-      return new ReadDocument.Invalid(ReadDocument.Refusal.GARBLED, List.of(e.toString()));
+      // decoded here, because a JSON parser would guess at UTF-16 and mend malformed bytes
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.isBlank() ? refused(Refusal.EMPTY, "the document is empty") : parse(text);
+    } catch (CharacterCodingException malformed) {
+      return garbled("is not UTF-8");
+    } catch (JsonProcessingException malformed) {
+      return garbled("is not JSON: " + where(malformed));
     }
   }
 
-  private static TopologyDocument parse(String text) throws JsonProcessingException {
+  /** Reads a document that was received as text. */
+  public static ReadDocument read(String text) {
+    return read(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The one way to write that document: equal documents are equal bytes in UTF-8, which a signature
+   * may cover.
+   *
+   * @throws IllegalArgumentException naming every error, if {@link #read} would refuse it
+   */
+  public static String write(TopologyDocument document) {
+    String text = CanonicalJson.write(DocumentTree.of(document));
+    ReadDocument back = read(text);
+    if (back instanceof Invalid invalid) {
+      throw new IllegalArgumentException(String.join("; ", invalid.errors()));
+    }
+    if (!back.equals(new Valid(document))) {
+      throw new IllegalArgumentException("a duration is finer than a millisecond");
+    }
+    return text;
+  }
+
+  private static ReadDocument parse(String text) throws JsonProcessingException {
     JsonNode root = JSON.readTree(text);
-    List<ShardTopology> shards = new ArrayList<>();
-    root.path("shards").forEach(shard -> shards.add(shard(shard)));
-    List<Seed> seeds = new ArrayList<>();
-    root.path("seeds")
-        .forEach(seed -> seeds.add(new Seed(seed.path("h").asText(), seed.path("p").asInt())));
-    return new TopologyDocument(
-        root.path("clusterId").asText(),
-        root.path("version").asLong(),
-        Instant.parse(root.path("time").asText()),
-        TopologyDocument.State.valueOf(root.path("state").asText()),
-        shards,
-        seeds);
+    if (!root.isObject()) {
+      return garbled("is not a JSON object");
+    }
+    Fields fields = Fields.of(root);
+    long schema = fields.integer("schema", 1, Integer.MAX_VALUE);
+    if (schema > TopologyDocument.SCHEMA) {
+      return refused(
+          Refusal.NEWER_SCHEMA,
+          "schema "
+              + schema
+              + " is newer than "
+              + TopologyDocument.SCHEMA
+              + ", the newest that this reader knows: update the reader");
+    }
+    TopologyDocument document = DocumentReader.read(fields);
+    List<String> errors = new ArrayList<>(fields.errors());
+    errors.addAll(Consistency.errors(document));
+    return errors.isEmpty() ? new Valid(document) : new Invalid(Refusal.INCONSISTENT, errors);
   }
 
-  private static ShardTopology shard(JsonNode from) {
-    List<SlotRange> slots = new ArrayList<>();
-    from.path("slots").forEach(range -> slots.add(SlotRange.parse(range.asText())));
-    List<NodeTopology> replicas = new ArrayList<>();
-    from.path("replicas").forEach(node -> replicas.add(node(node)));
-    return new ShardTopology(
-        from.path("id").asInt(),
-        ShardTopology.State.valueOf(from.path("state").asText()),
-        SlotRanges.of(slots),
-        from.path("epoch").asLong(),
-        from.has("primary") ? Optional.of(node(from.path("primary"))) : Optional.empty(),
-        replicas,
-        Optional.empty());
+  private static String where(JsonProcessingException malformed) {
+    String at =
+        malformed.getLocation() == null
+            ? ""
+            : " at line "
+                + malformed.getLocation().getLineNr()
+                + ", column "
+                + malformed.getLocation().getColumnNr();
+    return malformed.getOriginalMessage() + at;
   }
 
-  private static NodeTopology node(JsonNode from) {
-    return new NodeTopology(
-        from.path("nodeId").asText(),
-        from.path("pod").asText(),
-        from.path("ip").asText(),
-        from.path("hostname").asText(),
-        from.path("port").asInt(),
-        from.path("zone").asText());
+  private static ReadDocument garbled(String how) {
+    return refused(Refusal.GARBLED, "the document " + how);
+  }
+
+  private static ReadDocument refused(Refusal refusal, String error) {
+    return new Invalid(refusal, List.of(error));
   }
 }
