@@ -42,8 +42,8 @@ public final class ClusterSteps {
   }
 
   /**
-   * Makes node i the primary of shard i, for all i below {@code shards}, and returns when every node
-   * of the world knows every other and says {@code cluster_state:ok}.
+   * Makes node i the primary of shard i, for all i below {@code shards}, and returns when every
+   * node of the world knows every other and says {@code cluster_state:ok}.
    */
   public void form(int shards, int nodes) {
     for (int i = 0; i < shards; i++) {
@@ -85,7 +85,9 @@ public final class ClusterSteps {
   private boolean listsReplica(Endpoint at, String replicaId, String primaryId) {
     Target target = new Target(at, world.node(0).credentials());
     return admin.read(target) instanceof Answer.Ok<NodeView>(NodeView view)
-        && view.entry(replicaId).filter(e -> e.primaryId().equals(Optional.of(primaryId))).isPresent();
+        && view.entry(replicaId)
+            .filter(e -> e.primaryId().equals(Optional.of(primaryId)))
+            .isPresent();
   }
 
   public void open(int primary) {
@@ -118,8 +120,7 @@ public final class ClusterSteps {
 
   public boolean owns(int index, SlotRange range) {
     return says(
-        index,
-        view -> view.self().primary() && view.self().slots().equals(SlotRanges.of(range)));
+        index, view -> view.self().primary() && view.self().slots().equals(SlotRanges.of(range)));
   }
 
   public boolean considers(int viewer, String id, Health health) {

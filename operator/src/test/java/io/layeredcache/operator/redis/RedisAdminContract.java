@@ -9,10 +9,8 @@ import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.redis.Answer.Silence;
 import io.layeredcache.operator.redis.NodeEntry.Health;
 import io.layeredcache.operator.redis.Replication.Role;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link RedisAdmin} has to do, on nodes that are real or simulated. */

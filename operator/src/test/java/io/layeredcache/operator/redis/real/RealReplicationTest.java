@@ -1,7 +1,7 @@
 package io.layeredcache.operator.redis.real;
 
-import io.layeredcache.operator.redis.ReplicationContract;
 import io.layeredcache.operator.redis.RedisWorld;
+import io.layeredcache.operator.redis.ReplicationContract;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;

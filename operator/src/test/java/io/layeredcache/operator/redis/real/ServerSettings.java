@@ -47,8 +47,8 @@ public record ServerSettings(
 
   /**
    * The configuration file. Without {@code rdb-del-sync-files} a replica keeps the file of its last
-   * full resync and comes back with data that may be hours old. Passwords are never arguments, which
-   * everybody on a machine can read.
+   * full resync and comes back with data that may be hours old. Passwords are never arguments,
+   * which everybody on a machine can read.
    */
   String configuration(Endpoint endpoint, Path directory) {
     return """
