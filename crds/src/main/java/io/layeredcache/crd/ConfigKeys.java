@@ -31,7 +31,10 @@ final class ConfigKeys {
   /** CEL: no key of the map belongs to the operator. */
   static final String NONE_OWNED = "!self.exists(k, " + OWNED_KEY + ")";
 
-  /** CEL: names one that does. Joining all of them costs more than the API server lets a message cost. */
+  /**
+   * CEL: names one that does. Joining all of them costs more than the API server lets a message
+   * cost.
+   */
   static final String OWNED_MESSAGE =
       "'config may not set ' + self.filter(k, "
           + OWNED_KEY
