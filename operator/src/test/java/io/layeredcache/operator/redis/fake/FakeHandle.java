@@ -20,23 +20,26 @@ import java.util.stream.Collectors;
 public final class FakeHandle implements RedisAdmin {
 
   private final FakeRedis world;
+  private final Wire wire;
 
   /** The process at the other end of each connection that stands. */
   private final Map<Endpoint, String> connections = new HashMap<>();
 
   private boolean cut;
 
-  FakeHandle(FakeRedis world) {
+  FakeHandle(FakeRedis world, Wire wire) {
     this.world = world;
+    this.wire = wire;
   }
 
   /** The operator that held this handle is dead. */
   public void cut() {
-    world.locked(
-        () -> {
-          cut = true;
-          return cut;
-        });
+    world.locked(this::die);
+  }
+
+  boolean die() {
+    cut = true;
+    return cut;
   }
 
   boolean isCut() {
@@ -49,28 +52,26 @@ public final class FakeHandle implements RedisAdmin {
 
   @Override
   public Answer<NodeView> read(Target node) {
-    return world.read(this, node);
+    return world.locked(
+        () -> wire.read(this, node, at -> new Answer.Ok<>(wire.simulation().view(at))));
   }
 
   @Override
   public Answer<Void> setConfigEpoch(Target node, long epoch) {
     return effect(
-        node,
-        "CLUSTER SET-CONFIG-EPOCH " + epoch,
-        at -> world.commands().setConfigEpoch(at, epoch));
+        node, "CLUSTER SET-CONFIG-EPOCH " + epoch, at -> commands().setConfigEpoch(at, epoch));
   }
 
   @Override
   public Answer<Void> bumpEpoch(Target node) {
-    return effect(node, "CLUSTER BUMPEPOCH", at -> world.commands().bumpEpoch(at));
+    return effect(node, "CLUSTER BUMPEPOCH", at -> commands().bumpEpoch(at));
   }
 
   @Override
   public Answer<Void> addSlots(Target node, List<SlotRange> ranges) {
     String text =
         ranges.stream().map(r -> r.from() + " " + r.to()).collect(Collectors.joining(" "));
-    return effect(
-        node, "CLUSTER ADDSLOTSRANGE " + text, at -> world.commands().addSlots(at, ranges));
+    return effect(node, "CLUSTER ADDSLOTSRANGE " + text, at -> commands().addSlots(at, ranges));
   }
 
   @Override
@@ -78,24 +79,24 @@ public final class FakeHandle implements RedisAdmin {
     return effect(
         node,
         "CLUSTER MEET " + other.host() + " " + other.port() + " " + other.busPort(),
-        at -> world.commands().meet(at, other));
+        at -> commands().meet(at, other));
   }
 
   @Override
   public Answer<Void> replicate(Target node, String primaryId) {
     return effect(
-        node, "CLUSTER REPLICATE " + primaryId, at -> world.commands().replicate(at, primaryId));
+        node, "CLUSTER REPLICATE " + primaryId, at -> commands().replicate(at, primaryId));
   }
 
   @Override
   public Answer<Void> forget(Target node, String nodeId) {
-    return effect(node, "CLUSTER FORGET " + nodeId, at -> world.commands().forget(at, nodeId));
+    return effect(node, "CLUSTER FORGET " + nodeId, at -> commands().forget(at, nodeId));
   }
 
   @Override
   public Answer<Void> failover(Target replica, Failover mode) {
     String suffix = mode == Failover.PLANNED ? "" : " " + mode;
-    return effect(replica, "CLUSTER FAILOVER" + suffix, at -> world.commands().failover(at, mode));
+    return effect(replica, "CLUSTER FAILOVER" + suffix, at -> commands().failover(at, mode));
   }
 
   @Override
@@ -103,13 +104,18 @@ public final class FakeHandle implements RedisAdmin {
     return effect(
         primary,
         "CONFIG SET repl-diskless-sync-delay " + delay.toSeconds(),
-        at -> world.commands().setResyncDelay(at, delay));
+        at -> commands().setResyncDelay(at, delay));
   }
 
   @Override
   public Answer<Void> disconnectClients(Target node) {
     return effect(
-        node, "CLIENT KILL TYPE normal SKIPME yes", at -> world.commands().disconnectClients(at));
+        node, "CLIENT KILL TYPE normal SKIPME yes", at -> commands().disconnectClients(at));
+  }
+
+  @Override
+  public Answer<Void> fence(Target node) {
+    return effect(node, "CLIENT KILL ID of other operators", at -> wire.fence(this, at));
   }
 
   @Override
@@ -119,6 +125,10 @@ public final class FakeHandle implements RedisAdmin {
 
   private Answer<Void> effect(
       Target target, String command, Function<FakeNode, Answer<Void>> change) {
-    return world.effect(this, target, command, change);
+    return world.locked(() -> wire.effect(this, target, command, change));
+  }
+
+  private FakeCommands commands() {
+    return wire.simulation().commands();
   }
 }

@@ -1,20 +1,12 @@
 package io.layeredcache.operator.redis.fake;
 
-import io.layeredcache.operator.redis.Answer;
-import io.layeredcache.operator.redis.Answer.Silence;
 import io.layeredcache.operator.redis.Endpoint;
-import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin.Target;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -27,18 +19,12 @@ public final class FakeRedis {
   public static final Duration TICK = Duration.ofMillis(100);
 
   private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");
-  private static final int TICKS_PER_SECOND = 10;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final FakeSettings settings;
   private final FakeNetwork network = new FakeNetwork();
-  private final Gossip gossip = new Gossip(network);
-  private final Elections elections = new Elections(network, gossip);
-  private final ReplicationTraffic traffic = new ReplicationTraffic(network);
-  private final FakeCommands commands = new FakeCommands(network, elections);
-  private final List<Effect> effects = new ArrayList<>();
-  private final Map<Endpoint, Boolean> lostAnswers = new HashMap<>();
-  private EffectHook hook = EffectHook.NONE;
+  private final Simulation simulation = new Simulation(network);
+  private final Wire wire;
 
   public FakeRedis() {
     this(FakeSettings.standard());
@@ -46,11 +32,12 @@ public final class FakeRedis {
 
   public FakeRedis(FakeSettings settings) {
     this.settings = settings;
+    this.wire = new Wire(network, simulation, settings.credentials());
   }
 
   /** A new operator's access. */
   public FakeHandle handle() {
-    return new FakeHandle(this);
+    return new FakeHandle(this, wire);
   }
 
   /** As the operator addresses a node. */
@@ -65,7 +52,7 @@ public final class FakeRedis {
   }
 
   public void tick() {
-    locked(this::moveTime);
+    locked(() -> simulation.tick(TICK));
   }
 
   /** Moves time, rounded up to whole ticks. */
@@ -195,12 +182,12 @@ public final class FakeRedis {
 
   /** Every command that was sent to change a node, in order, refused ones included. */
   public List<Effect> effects() {
-    return locked(() -> List.copyOf(effects));
+    return locked(() -> wire.effects());
   }
 
   /** Is called around every command that changes a node, from now on. */
   public void hook(EffectHook around) {
-    locked(() -> hook = around);
+    locked(() -> wire.hook(around));
   }
 
   /**
@@ -209,13 +196,7 @@ public final class FakeRedis {
    * @param tookEffect whether the command was executed
    */
   public void loseNextAnswer(Endpoint endpoint, boolean tookEffect) {
-    locked(() -> lostAnswers.put(endpoint, tookEffect));
-  }
-
-  // for handles
-
-  FakeCommands commands() {
-    return commands;
+    locked(() -> wire.loseNextAnswer(endpoint, tookEffect));
   }
 
   <T> T locked(Supplier<T> action) {
@@ -225,91 +206,6 @@ public final class FakeRedis {
     } finally {
       lock.unlock();
     }
-  }
-
-  Answer<NodeView> read(FakeHandle handle, Target target) {
-    return locked(
-        () ->
-            call(
-                handle,
-                target,
-                node -> new Answer.Ok<>(Views.of(node, traffic.downstream(node), network.now())),
-                node -> {}));
-  }
-
-  Answer<Void> effect(
-      FakeHandle handle, Target target, String command, Function<FakeNode, Answer<Void>> change) {
-    return locked(
-        () -> {
-          refuseTheDead(handle);
-          Effect effect = new Effect(target.endpoint(), command);
-          try {
-            hook.before(effect);
-            effects.add(effect);
-            Answer<Void> answer =
-                call(handle, target, change, node -> node.inbox.add(() -> unheard(change, node)));
-            hook.after(effect, answer);
-            return answer;
-          } catch (Error death) {
-            handle.cut();
-            throw death;
-          }
-        });
-  }
-
-  private static void refuseTheDead(FakeHandle handle) {
-    if (handle.isCut()) {
-      throw new OperatorKilled("a dead operator calls");
-    }
-  }
-
-  private <T> Answer<T> call(
-      FakeHandle handle,
-      Target target,
-      Function<FakeNode, Answer<T>> action,
-      Consumer<FakeNode> leftInSocket) {
-    refuseTheDead(handle);
-    Endpoint endpoint = target.endpoint();
-    FakeNode node = network.placed(endpoint).orElse(null);
-    if (node == null) {
-      return unreachable(handle, endpoint, Silence.NO_ROUTE);
-    }
-    if (node.isolated) {
-      return unreachable(handle, endpoint, Silence.TIMEOUT);
-    }
-    if (!node.running) {
-      return unreachable(handle, endpoint, Silence.REFUSED);
-    }
-    boolean connected = node.runId.equals(handle.connections().get(endpoint));
-    if (node.frozen) {
-      if (connected) {
-        leftInSocket.accept(node);
-      }
-      return unreachable(handle, endpoint, Silence.TIMEOUT);
-    }
-    if (!target.credentials().equals(settings.credentials())) {
-      handle.connections().remove(endpoint);
-      return new Answer.Refused<>("WRONGPASS invalid username-password pair or user is disabled.");
-    }
-    handle.connections().put(endpoint, node.runId);
-    Boolean lost = lostAnswers.remove(endpoint);
-    if (lost == null) {
-      return action.apply(node);
-    }
-    if (lost) {
-      unheard(action, node);
-    }
-    return unreachable(handle, endpoint, Silence.RESET);
-  }
-
-  /** It takes effect, and nobody learns what the node said. */
-  private static <T> void unheard(Function<FakeNode, Answer<T>> action, FakeNode node) {
-    Answer<T> unused = action.apply(node);
-  }
-
-  private static <T> Answer<T> unreachable(FakeHandle handle, Endpoint endpoint, Silence how) {
-    handle.connections().remove(endpoint);
-    return new Answer.Unreachable<>(how, how + " at " + endpoint);
   }
 
   private FakeNode node(Endpoint endpoint) {
@@ -332,31 +228,5 @@ public final class FakeRedis {
     node.stop();
     node.becomeBlank(network.ids().next("node"), network.now());
     return startAgain(node);
-  }
-
-  private Long moveTime() {
-    network.moveTime(TICK.toMillis());
-    long ticks = network.now() / TICK.toMillis();
-    for (FakeNode node : awake()) {
-      gossip.pingAll(node);
-    }
-    for (FakeNode node : awake()) {
-      Failures.look(node, network);
-    }
-    for (FakeNode node : awake()) {
-      if (!node.self().primary) {
-        traffic.tick(node);
-        elections.tick(node);
-      }
-    }
-    for (FakeNode node : awake()) {
-      List<FakeNode> replicas = traffic.downstream(node);
-      node.gate.tick(node, replicas, network.now(), ticks % TICKS_PER_SECOND == 0);
-    }
-    return ticks;
-  }
-
-  private List<FakeNode> awake() {
-    return network.running().stream().filter(FakeNode::isAwake).toList();
   }
 }

@@ -26,6 +26,10 @@ public final class FakeWorld implements RedisWorld {
     IntStream.range(0, nodes).forEach(i -> redis.start(endpoint(i)));
   }
 
+  FakeRedis redis() {
+    return redis;
+  }
+
   private static Endpoint endpoint(int index) {
     return Endpoint.of("10.0.0." + (index + 1), 6379);
   }
@@ -33,6 +37,11 @@ public final class FakeWorld implements RedisWorld {
   @Override
   public RedisAdmin admin() {
     return admin;
+  }
+
+  @Override
+  public RedisAdmin otherOperator() {
+    return redis.handle();
   }
 
   @Override
