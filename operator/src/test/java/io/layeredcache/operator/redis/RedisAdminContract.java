@@ -325,4 +325,52 @@ public abstract class RedisAdminContract extends OnNodes {
 
     assertThat(cluster.id(0)).isEqualTo(id);
   }
+
+  @Test
+  void changesNothingOverAConnectionThatWasLost() {
+    given(1);
+    cluster.view(0);
+    world.restart(0);
+
+    Answer<Void> first = admin.setConfigEpoch(world.node(0), 5);
+
+    assertThat(silence(first)).isEqualTo(Silence.RESET);
+    assertThat(cluster.view(0).self().configEpoch()).isZero();
+    ok(admin.setConfigEpoch(world.node(0), 5));
+  }
+
+  @Test
+  void fencesAnotherOperatorWhoseNextCommandThenFails() {
+    given(1);
+    RedisAdmin old = world.otherOperator();
+    assertThat(old.read(world.node(0))).isInstanceOf(Answer.Ok.class);
+
+    ok(admin.fence(world.node(0)));
+
+    assertThat(silence(old.setConfigEpoch(world.node(0), 5))).isEqualTo(Silence.RESET);
+    assertThat(cluster.view(0).self().configEpoch()).isZero();
+  }
+
+  @Test
+  void sparesApplicationsWhenItFences() {
+    given(1);
+    RedisWorld.Client client = world.connect(0);
+
+    ok(admin.fence(world.node(0)));
+
+    assertThat(client.isAlive()).isTrue();
+  }
+
+  @Test
+  void mayStillChangeAFrozenNodeWhenItThaws() {
+    given(1);
+    cluster.view(0);
+    world.freeze(0);
+
+    Answer<Void> answer = admin.setConfigEpoch(world.node(0), 5);
+
+    assertThat(silence(answer)).isEqualTo(Silence.TIMEOUT);
+    world.thaw(0);
+    world.await("late", () -> cluster.says(0, view -> view.self().configEpoch() == 5));
+  }
 }
