@@ -8,10 +8,16 @@ import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** A span of the week in which planned changes may start. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@ValidationRule(
+    value = "self.from != self.to",
+    message =
+        "from and to are the same time: write two different times, or leave windows out if changes"
+            + " may start at any time")
 public record ChangeWindow(
     @JsonPropertyDescription("Days on which the window opens. None means every day.") @Size(max = 7) List<Day> days,
     @JsonPropertyDescription("Time of day at which the window opens, HH:MM.")
@@ -21,7 +27,10 @@ public record ChangeWindow(
             "Time of day at which the window closes, HH:MM. Earlier than from: on the next day.")
         @Required
         @Size(min = 5, max = 5) @Pattern(TIME_OF_DAY) String to,
-    @JsonPropertyDescription("Time zone of both, for example UTC or Europe/Berlin.")
+    @ValidationRule(
+            value = "timestamp('2026-01-01T00:00:00Z').getFullYear(self) > 0",
+            message = "timeZone is not known: write UTC or a name such as Europe/Berlin")
+        @JsonPropertyDescription("Time zone of both, for example UTC or Europe/Berlin.")
         @Default(TIME_ZONE)
         @Size(min = 1, max = 64) @Pattern(TIME_ZONE_PATTERN) String timeZone) {
 

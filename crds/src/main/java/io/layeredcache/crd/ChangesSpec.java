@@ -10,7 +10,8 @@ import java.util.List;
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ChangesSpec(
     @JsonPropertyDescription(
-            "The gate between two steps of a planned change: how far the hit ratio may fall and how long to wait for it.")
+            "The gate between two steps of a planned change: how far the hit ratio may fall and how"
+                + " long to wait for it.")
         @Default("{}")
         HitRatioGate hitRatio,
     @JsonPropertyDescription("When planned changes may start. None means always.") @Size(max = 16) List<ChangeWindow> windows,

@@ -6,33 +6,52 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** How far the hit ratio may fall between two steps of a planned change. */
+@ValidationRule(
+    value = "duration(self.timeout) >= duration(self.hold)",
+    message =
+        "timeout is shorter than hold, so that the gate could never pass: write a timeout of at"
+            + " least hold")
 public record HitRatioGate(
     @JsonPropertyDescription(
-            "How far the hit ratio may lie below its baseline, as a share: \"0.05\" is five percentage points.")
-        @Default(MAX_DROP)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio maxDrop,
+            "How far the hit ratio may lie below its baseline, as a share: \"0.05\" is five"
+                + " percentage points.")
+        @Default(Ratio.QUOTE + MAX_DROP + Ratio.QUOTE)
+        @RatioText
+        Ratio maxDrop,
     @JsonPropertyDescription(
             "Hit ratio below which no step begins, whatever the baseline was. \"0\" asks for none.")
-        @Default(FLOOR)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio floor,
-    @JsonPropertyDescription("Window over which hits and misses are counted.")
+        @Default(Ratio.QUOTE + FLOOR + Ratio.QUOTE)
+        @RatioText
+        Ratio floor,
+    @ValidationRule(
+            value = "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
+            message = "write 1s to 1h")
+        @JsonPropertyDescription("Window over which hits and misses are counted.")
         @Default(WINDOW)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan window,
+        @TimeSpanText
+        TimeSpan window,
     @JsonPropertyDescription("Reads that a window needs before it says anything.")
         @Default("" + MIN_SAMPLES)
         @Min(1) @Max(1_000_000_000) Integer minSamples,
-    @JsonPropertyDescription("How long the ratio must stay good before the next step.")
+    @ValidationRule(value = "duration(self) <= duration('24h')", message = "write at most 24h")
+        @JsonPropertyDescription("How long the ratio must stay good before the next step.")
         @Default(HOLD)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan hold,
-    @JsonPropertyDescription("How long the gate waits before onTimeout decides.")
+        @TimeSpanText
+        TimeSpan hold,
+    @ValidationRule(
+            value = "duration(self) >= duration('1s') && duration(self) <= duration('168h')",
+            message = "write 1s to 168h")
+        @JsonPropertyDescription("How long the gate waits before onTimeout decides.")
         @Default(TIMEOUT)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan timeout,
+        @TimeSpanText
+        TimeSpan timeout,
     @JsonPropertyDescription("What to do when there are too few reads to judge.")
         @Default(ON_NO_TRAFFIC)
         OnNoTraffic onNoTraffic,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.kubernetes.model.annotation.SpecReplicas;
 import io.layeredcache.crd.policy.ClientPolicy;
 
 /**
@@ -14,16 +15,19 @@ import io.layeredcache.crd.policy.ClientPolicy;
  */
 public record LayeredCacheSpec(
     @JsonPropertyDescription(
-            "Number of shards; each owns an equal part of the 16384 hash slots and is one primary with its replicas.")
+            "Number of shards; each owns an equal part of the 16384 hash slots and is one primary"
+                + " with its replicas.")
         @Default("" + SHARDS)
-        @Min(1) @Max(128) @io.fabric8.kubernetes.model.annotation.SpecReplicas
+        @Min(1) @Max(128) @SpecReplicas
         Integer shards,
     @JsonPropertyDescription(
-            "Replicas of each primary, kept in other zones than the primary. 0 makes every lost node a cold shard.")
+            "Replicas of each primary, kept in other zones than the primary. 0 makes every lost"
+                + " node a cold shard.")
         @Default("" + REPLICAS_PER_SHARD)
         @Min(0) @Max(5) Integer replicasPerShard,
     @JsonPropertyDescription(
-            "The Redis or Valkey servers: image, memory, configuration and how their pods are scheduled.")
+            "The Redis or Valkey servers: image, memory, configuration and how their pods are"
+                + " scheduled.")
         @Default("{}")
         RedisSpec redis,
     @JsonPropertyDescription("Where the members of a shard may stand.") @Default("{}")

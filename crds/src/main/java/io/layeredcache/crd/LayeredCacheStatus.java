@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.model.annotation.LabelSelector;
+import io.fabric8.kubernetes.model.annotation.StatusReplicas;
 import io.layeredcache.crd.status.ClientsStatus;
 import io.layeredcache.crd.status.FailoverStatus;
 import io.layeredcache.crd.status.OperationStatus;
@@ -20,10 +22,10 @@ public record LayeredCacheStatus(
     @JsonPropertyDescription("Version of the topology that is published; 0 before the first.")
         long topologyVersion,
     @JsonPropertyDescription("Selects exactly one pod of each shard, for the scale subresource.")
-        @io.fabric8.kubernetes.model.annotation.LabelSelector
+        @LabelSelector
         @Nullable String selector,
     @JsonPropertyDescription("Number of shards that exist, for the scale subresource.")
-        @io.fabric8.kubernetes.model.annotation.StatusReplicas
+        @StatusReplicas
         int replicas,
     @JsonPropertyDescription("Replicas in sync of those asked for, for example 3/3.")
         @Nullable String replicasInSync,

@@ -6,21 +6,32 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** Where the members of a shard may stand. */
 public record PlacementSpec(
-    @JsonPropertyDescription("Node label whose values are the failure domains.")
+    @ValidationRule(
+            value = "self == oldSelf",
+            message =
+                "zoneKey cannot change: it decides where every pod stands; make a new cache with"
+                    + " the other key and move the clients")
+        @JsonPropertyDescription("Node label whose values are the failure domains.")
         @Default(ZONE_KEY)
         @Size(min = 1, max = 317) @Pattern(ZONE_KEY_PATTERN) String zoneKey,
     @JsonPropertyDescription(
-            "Required: a shard never stands in one zone alone; its pods stay Pending instead. Preferred: it may, and PlacementSatisfied says so.")
+            "Required: a shard never stands in one zone alone; its pods stay Pending instead."
+                + " Preferred: it may, and PlacementSatisfied says so.")
         @Default(SPREAD)
         Spread spread,
-    @JsonPropertyDescription(
-            "Quiet time after a failover or a returned zone before primaries are spread over the zones again.")
+    @ValidationRule(value = "duration(self) <= duration('24h')", message = "write at most 24h")
+        @JsonPropertyDescription(
+            "Quiet time after a failover or a returned zone before primaries are spread over the"
+                + " zones again.")
         @Default(FAILBACK_AFTER)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan failbackAfter) {
+        @TimeSpanText
+        TimeSpan failbackAfter) {
 
   static final String ZONE_KEY = "topology.kubernetes.io/zone";
   static final String ZONE_KEY_PATTERN =

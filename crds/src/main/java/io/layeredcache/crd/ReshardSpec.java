@@ -6,9 +6,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 
 /** How hash slots are moved between shards. */
 public record ReshardSpec(
@@ -19,8 +18,9 @@ public record ReshardSpec(
         @Default("" + MAX_KEYS_PER_SECOND)
         @Min(0) @Max(10_000_000) Integer maxKeysPerSecond,
     @JsonPropertyDescription("Share of its memory that a receiving shard must keep free.")
-        @Default(MEMORY_HEADROOM)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio memoryHeadroom) {
+        @Default(Ratio.QUOTE + MEMORY_HEADROOM + Ratio.QUOTE)
+        @RatioText
+        Ratio memoryHeadroom) {
 
   static final int SLOTS_PER_BATCH = 64;
   static final int MAX_KEYS_PER_SECOND = 0;

@@ -3,6 +3,7 @@ package io.layeredcache.crd;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.Map;
 
@@ -13,12 +14,22 @@ import java.util.Map;
  * @param limits by resource name
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@ValidationRule(
+    value = MemoryRules.REQUESTS_WITHIN_LIMITS,
+    message = "a request is above its limit: write a request of at most the limit")
 public record Resources(
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = MemoryRules.ALL_QUANTITIES,
+            message = "requests are quantities of zero or more: write for example 500m or 1Gi")
+        @JsonPropertyDescription(
             "What the scheduler reserves for the container, for example {cpu: 500m}.")
         @Size(max = 8) Map<String, Quantity> requests,
-    @JsonPropertyDescription(
-            "What the container may use at most. A memory limit must leave a quarter above redis.memory.")
+    @ValidationRule(
+            value = MemoryRules.ALL_QUANTITIES,
+            message = "limits are quantities of zero or more: write for example 500m or 1Gi")
+        @JsonPropertyDescription(
+            "What the container may use at most. A memory limit must leave a quarter above"
+                + " redis.memory.")
         @Size(max = 8) Map<String, Quantity> limits) {
 
   /** Nothing asked for. */

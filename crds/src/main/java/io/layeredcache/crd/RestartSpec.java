@@ -8,7 +8,8 @@ import io.fabric8.generator.annotation.Default;
 /** How pods are restarted. */
 public record RestartSpec(
     @JsonPropertyDescription(
-            "Try a new pod revision on one replica first and restart the rest only once it is in sync.")
+            "Try a new pod revision on one replica first and restart the rest only once it is in"
+                + " sync.")
         @Default("" + CANARY)
         Boolean canary) {
 

@@ -6,27 +6,42 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** The circuit breaker that a client keeps for each shard. */
+@ValidationRule(
+    value = "duration(self.probeDeadline) <= duration(self.cooldown)",
+    message =
+        "probeDeadline is longer than cooldown, so that a second probe could start beside the"
+            + " first: write a probeDeadline of at most cooldown")
 public record BreakerPolicy(
     @JsonPropertyDescription(
             "Failures in a row that open it. At least 2: a single blip is not an outage.")
         @Default("" + CONSECUTIVE_FAILURES)
         @Min(2) @Max(20) Integer consecutiveFailures,
-    @JsonPropertyDescription("How long it stays open before exactly one probe is let through.")
+    @ValidationRule(
+            value = "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
+            message = "write 1s to 1h")
+        @JsonPropertyDescription("How long it stays open before exactly one probe is let through.")
         @Default(COOLDOWN)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan cooldown,
+        @TimeSpanText
+        TimeSpan cooldown,
     @JsonPropertyDescription("Share by which each pod varies the cooldown.")
-        @Default(JITTER)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio jitter,
-    @JsonPropertyDescription(
+        @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
+        @RatioText
+        Ratio jitter,
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write 1ms to 1m")
+        @JsonPropertyDescription(
             "How long a probe may take before it counts as failed and is taken back.")
         @Default(PROBE_DEADLINE)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan probeDeadline) {
+        @TimeSpanText
+        TimeSpan probeDeadline) {
 
   static final int CONSECUTIVE_FAILURES = 2;
   static final String COOLDOWN = "10s";

@@ -7,10 +7,21 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** The policy that is published to every client together with the topology. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@ValidationRule(
+    value = "duration(self.lease.duration) <= duration(self.deadlines.waiter)",
+    message =
+        "lease.duration is longer than deadlines.waiter, so that every waiter would give up before"
+            + " a dead leader is replaced: write a lease.duration of at most deadlines.waiter")
+@ValidationRule(
+    value = "duration(self.invalidation.tombstoneLifetime) > duration(self.deadlines.load)",
+    message =
+        "invalidation.tombstoneLifetime does not outlive deadlines.load, so that a slow load could"
+            + " bring a deleted value back: write a longer tombstoneLifetime")
 public record ClientPolicy(
     @JsonPropertyDescription("The cache inside every pod, in front of the shards.") @Default("{}")
         L1Policy l1,
@@ -38,7 +49,12 @@ public record ClientPolicy(
     @JsonPropertyDescription(
             "Tenants with limits of their own. A tenant that is not named has none.")
         @Size(max = 64) List<TenantPolicy> tenants,
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = "self == oldSelf",
+            message =
+                "region cannot change: it is part of every key, and the cache would be cold at"
+                    + " once; make a new cache for the other region")
+        @JsonPropertyDescription(
             "Region of this cache, part of every key; empty for a cache of one region.")
         @Default(REGION)
         @Size(max = 32) @Pattern("^([a-z0-9]([a-z0-9-]*[a-z0-9])?)?$") String region) {

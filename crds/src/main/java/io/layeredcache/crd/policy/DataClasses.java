@@ -15,7 +15,8 @@ public record DataClasses(
         @Default("{}")
         AvailabilityClass c3,
     @JsonPropertyDescription(
-            "C4, reservations, payments and permissions: never cached, always asked of the authority.")
+            "C4, reservations, payments and permissions: never cached, always asked of the"
+                + " authority.")
         @Default("{}")
         NeverCachedClass c4) {
 

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 
 /** How many reads the fleet may send to the database behind the cache. */
 public record DatabasePolicy(
     @JsonPropertyDescription(
-            "Reads per second that the fleet sends for what the cache lacks; what exceeds it is shed class by class. 0 sets no limit.")
+            "Reads per second that the fleet sends for what the cache lacks; what exceeds it is"
+                + " shed class by class. 0 sets no limit.")
         @Default("" + MAX_READS_PER_SECOND)
         @Min(0) @Max(10_000_000) Integer maxReadsPerSecond,
     @JsonPropertyDescription("Requests that one pod may have under way.")
@@ -21,8 +21,9 @@ public record DatabasePolicy(
         @Min(1) @Max(100_000) Integer maxInFlightPerPod,
     @JsonPropertyDescription(
             "Share of requests admitted to the database when the whole cache is cold.")
-        @Default(COLD_START_FRACTION)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio coldStartFraction) {
+        @Default(Ratio.QUOTE + COLD_START_FRACTION + Ratio.QUOTE)
+        @RatioText
+        Ratio coldStartFraction) {
 
   static final int MAX_READS_PER_SECOND = 0;
   static final int MAX_IN_FLIGHT_PER_POD = 200;

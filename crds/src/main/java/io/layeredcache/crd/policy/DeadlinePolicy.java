@@ -2,21 +2,35 @@ package io.layeredcache.crd.policy;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** How long a caller waits. */
 public record DeadlinePolicy(
-    @JsonPropertyDescription("Time that a request may spend on the shards, all attempts together.")
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write 1ms to 1m")
+        @JsonPropertyDescription(
+            "Time that a request may spend on the shards, all attempts together.")
         @Default(CACHE)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan cache,
-    @JsonPropertyDescription("Time that a request may wait for a load that another one has begun.")
+        @TimeSpanText
+        TimeSpan cache,
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write 1ms to 1m")
+        @JsonPropertyDescription(
+            "Time that a request may wait for a load that another one has begun.")
         @Default(WAITER)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan waiter,
-    @JsonPropertyDescription("Time that a load from the database may take.")
+        @TimeSpanText
+        TimeSpan waiter,
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write 1ms to 1m")
+        @JsonPropertyDescription("Time that a load from the database may take.")
         @Default(LOAD)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan load) {
+        @TimeSpanText
+        TimeSpan load) {
 
   static final String CACHE = "50ms";
   static final String WAITER = "300ms";

@@ -5,25 +5,42 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 import java.util.List;
 
 /** Class C1, descriptive content. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@ValidationRule(
+    value = "duration(self.lifetime) <= duration('60s') || double(self.jitter) > 0.0",
+    message =
+        "jitter 0 with a lifetime over 60s lets everything that was written together expire"
+            + " together: write for example \"0.2\"")
 public record DescriptiveClass(
-    @JsonPropertyDescription("How long a value is fresh.")
+    @ValidationRule(
+            value = "duration(self) >= duration('1s') && duration(self) <= duration('24h')",
+            message = "write 1s to 24h; what must not be cached belongs to class C4")
+        @JsonPropertyDescription("How long a value is fresh.")
         @Default(LIFETIME)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan lifetime,
-    @JsonPropertyDescription(
-            "How long after its lifetime a value may be served while it is refreshed or the database is down.")
+        @TimeSpanText
+        TimeSpan lifetime,
+    @ValidationRule(value = "duration(self) <= duration('1h')", message = "write at most 1h")
+        @JsonPropertyDescription(
+            "How long after its lifetime a value may be served while it is refreshed or the"
+                + " database is down.")
         @Default(STALE)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan stale,
+        @TimeSpanText
+        TimeSpan stale,
     @JsonPropertyDescription(
-            "Share by which each value's lifetime varies, so that what was written together does not expire together.")
-        @Default(JITTER)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio jitter,
-    @JsonPropertyDescription("Regions that may hold it. None means all.") @Size(max = 16) List<@Size(min = 1, max = 32) String> regions)
+            "Share by which each value's lifetime varies, so that what was written together does"
+                + " not expire together.")
+        @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
+        @RatioText
+        Ratio jitter,
+    @JsonPropertyDescription("Regions that may hold it. None means all.") @Size(max = 16) List<@Size(min = 1, max = 32) @Pattern("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$") String> regions)
     implements DataClass {
 
   static final String LIFETIME = "15m";
@@ -37,7 +54,7 @@ public record DescriptiveClass(
     regions = regions == null ? List.of() : List.copyOf(regions);
   }
 
-  /** What {@code DescriptiveClass: {}} means. */
+  /** What {@code c1: {}} means. */
   @SuppressWarnings("NullAway") // null is what an absent field is read as
   public static DescriptiveClass defaults() {
     return new DescriptiveClass(null, null, null, null);

@@ -2,23 +2,34 @@ package io.layeredcache.crd.policy;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** How invalidations are replayed and how long they hold. */
 public record InvalidationPolicy(
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
+            message = "write 1s to 1h")
+        @JsonPropertyDescription(
             "How long a deleted key refuses older values. Longer than the slowest load.")
         @Default(TOMBSTONE_LIFETIME)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan tombstoneLifetime,
-    @JsonPropertyDescription("How far back invalidations are replayed after a failover or a gap.")
+        @TimeSpanText
+        TimeSpan tombstoneLifetime,
+    @ValidationRule(value = "duration(self) <= duration('24h')", message = "write at most 24h")
+        @JsonPropertyDescription(
+            "How far back invalidations are replayed after a failover or a gap.")
         @Default(REPLAY_WINDOW)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan replayWindow,
-    @JsonPropertyDescription(
+        @TimeSpanText
+        TimeSpan replayWindow,
+    @ValidationRule(
+            value = "duration(self) >= duration('100ms') && duration(self) <= duration('1m')",
+            message = "write 100ms to 1m")
+        @JsonPropertyDescription(
             "Longest silence of a shard's invalidations before a client takes it for a gap.")
         @Default(HEARTBEAT)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan heartbeat) {
+        @TimeSpanText
+        TimeSpan heartbeat) {
 
   static final String TOMBSTONE_LIFETIME = "30s";
   static final String REPLAY_WINDOW = "6m";

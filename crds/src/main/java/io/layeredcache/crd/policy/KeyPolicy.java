@@ -7,7 +7,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** How keys are built. */
@@ -15,13 +17,19 @@ import java.util.List;
 public record KeyPolicy(
     @JsonPropertyDescription("Versions of the values' schema.") @Default("{}")
         SchemaVersions schema,
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = "self >= oldSelf",
+            message =
+                "epoch only rises: a lower one would show keys that were hidden; write a higher"
+                    + " one, or leave it")
+        @JsonPropertyDescription(
             "Number in every key. Raising it hides all old keys at once and starts a cold start.")
         @Default("" + EPOCH)
         @Min(0) @Max(1_000_000_000) Integer epoch,
     @JsonPropertyDescription(
-            "Hash tags that a client may use, without braces. All keys of one tag land on one shard.")
-        @Size(max = 32) List<@Size(min = 1, max = 64) String> hashTags) {
+            "Hash tags that a client may use, without braces. All keys of one tag land on one"
+                + " shard.")
+        @Size(max = 32) List<@Size(min = 1, max = 64) @Pattern("^[^{}]+$") String> hashTags) {
 
   static final int EPOCH = 0;
 

@@ -2,18 +2,26 @@ package io.layeredcache.crd.policy;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** The cache inside every pod. */
 public record L1Policy(
-    @JsonPropertyDescription(
+    @ValidationRule(value = "duration(self) <= duration('1h')", message = "write at most 1h")
+        @JsonPropertyDescription(
             "How long a value lives in a pod; the bound on how far two pods may differ.")
         @Default(LIFETIME)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan lifetime,
-    @JsonPropertyDescription("Memory that it may use in each pod.") @Default(MAX_SIZE)
+        @TimeSpanText
+        TimeSpan lifetime,
+    @ValidationRule(
+            value =
+                "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('0')) &&"
+                    + " !quantity(string(self)).isGreaterThan(quantity('64Gi'))",
+            message = "write a quantity from 0 to 64Gi")
+        @JsonPropertyDescription("Memory that it may use in each pod.")
+        @Default(MAX_SIZE)
         Quantity maxSize) {
 
   static final String LIFETIME = "2s";

@@ -6,16 +6,20 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** The right to load one key on behalf of the fleet. */
 public record LeasePolicy(
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = "duration(self) >= duration('10ms') && duration(self) <= duration('1m')",
+            message = "write 10ms to 1m")
+        @JsonPropertyDescription(
             "How long it holds. At least one and a half times the slowest usual load.")
         @Default(DURATION)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan duration,
+        @TimeSpanText
+        TimeSpan duration,
     @JsonPropertyDescription("How often its holder may extend it.")
         @Default("" + RENEWALS)
         @Min(0) @Max(10) Integer renewals,

@@ -6,16 +6,18 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** How absence is cached. */
 public record NegativePolicy(
-    @JsonPropertyDescription(
+    @ValidationRule(value = "duration(self) <= duration('1h')", message = "write at most 1h")
+        @JsonPropertyDescription(
             "How long it is remembered that a key does not exist. 0s remembers nothing.")
         @Default(LIFETIME)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan lifetime,
+        @TimeSpanText
+        TimeSpan lifetime,
     @JsonPropertyDescription("Absent keys remembered for one tenant.")
         @Default("" + MAX_PER_TENANT)
         @Min(0) @Max(10_000_000) Integer maxPerTenant) {

@@ -6,25 +6,38 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.crd.value.TimeSpanText;
 
 /** How the fleet comes back to a shard. */
+@ValidationRule(
+    value = "duration(self.minDelay) <= duration(self.maxDelay)",
+    message = "minDelay is longer than maxDelay: write a minDelay of at most maxDelay")
 public record ReconnectPolicy(
     @JsonPropertyDescription("Connections per second that the whole fleet opens to one shard.")
         @Default("" + CONNECTIONS_PER_SECOND)
         @Min(1) @Max(100_000) Integer connectionsPerSecond,
-    @JsonPropertyDescription("Delay before the first attempt.")
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write 1ms to 1m")
+        @JsonPropertyDescription("Delay before the first attempt.")
         @Default(MIN_DELAY)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan minDelay,
-    @JsonPropertyDescription("Longest delay between two attempts.")
+        @TimeSpanText
+        TimeSpan minDelay,
+    @ValidationRule(
+            value = "duration(self) >= duration('1ms') && duration(self) <= duration('10m')",
+            message = "write 1ms to 10m")
+        @JsonPropertyDescription("Longest delay between two attempts.")
         @Default(MAX_DELAY)
-        @Size(max = TimeSpan.MAX_LENGTH) @Pattern(TimeSpan.PATTERN) TimeSpan maxDelay,
+        @TimeSpanText
+        TimeSpan maxDelay,
     @JsonPropertyDescription("Share by which each delay varies.")
-        @Default(JITTER)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio jitter) {
+        @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
+        @RatioText
+        Ratio jitter) {
 
   static final int CONNECTIONS_PER_SECOND = 100;
   static final String MIN_DELAY = "100ms";

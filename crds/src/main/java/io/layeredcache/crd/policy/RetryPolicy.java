@@ -2,15 +2,15 @@ package io.layeredcache.crd.policy;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
-import io.fabric8.generator.annotation.Size;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 
 /** How many attempts a client may add. */
 public record RetryPolicy(
     @JsonPropertyDescription("Retries as a share of requests: \"0.1\" is one in ten.")
-        @Default(BUDGET)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio budget) {
+        @Default(Ratio.QUOTE + BUDGET + Ratio.QUOTE)
+        @RatioText
+        Ratio budget) {
 
   static final String BUDGET = "0.1";
 

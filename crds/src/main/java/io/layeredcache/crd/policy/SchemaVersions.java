@@ -7,13 +7,19 @@ import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** Versions of the values' schema that clients read, and the one that they write. */
+@ValidationRule(
+    value = "self.writer in self.readers",
+    message =
+        "writer is not among readers, so that clients would write what others cannot read: first"
+            + " add the version to readers, wait for all clients, then write it")
 public record SchemaVersions(
     @JsonPropertyDescription("Versions that clients must be able to read.")
         @Default("[1]")
-        @Size(min = 1, max = 8) List<Integer> readers,
+        @Size(min = 1, max = 8) List<@Min(1) @Max(1_000_000) Integer> readers,
     @JsonPropertyDescription("Version that clients write.")
         @Default("" + WRITER)
         @Min(1) @Max(1_000_000) Integer writer) {

@@ -2,13 +2,30 @@ package io.layeredcache.crd.policy;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
 
 /** Largest values. */
+@ValidationRule(
+    value = "!quantity(string(self.maxStored)).isGreaterThan(quantity(string(self.maxInflated)))",
+    message =
+        "maxStored is above maxInflated, so that some stored values could not be read: write a"
+            + " maxInflated of at least maxStored")
 public record SizePolicy(
-    @JsonPropertyDescription("A value must be smaller than this to be stored.") @Default(MAX_STORED)
+    @ValidationRule(
+            value =
+                "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('1Ki')) &&"
+                    + " !quantity(string(self)).isGreaterThan(quantity('512Mi'))",
+            message = "write a quantity from 1Ki to 512Mi")
+        @JsonPropertyDescription("A value must be smaller than this to be stored.")
+        @Default(MAX_STORED)
         Quantity maxStored,
-    @JsonPropertyDescription("A value must be smaller than this once inflated.")
+    @ValidationRule(
+            value =
+                "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('1Ki')) &&"
+                    + " !quantity(string(self)).isGreaterThan(quantity('512Mi'))",
+            message = "write a quantity from 1Ki to 512Mi")
+        @JsonPropertyDescription("A value must be smaller than this once inflated.")
         @Default(MAX_INFLATED)
         Quantity maxInflated) {
 

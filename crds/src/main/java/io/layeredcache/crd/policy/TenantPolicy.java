@@ -10,6 +10,7 @@ import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.layeredcache.crd.value.Ratio;
+import io.layeredcache.crd.value.RatioText;
 
 /** Limits of one tenant. */
 public record TenantPolicy(
@@ -27,8 +28,9 @@ public record TenantPolicy(
         @Default("" + DATABASE_READS_PER_SECOND)
         @Min(0) @Max(10_000_000) Integer databaseReadsPerSecond,
     @JsonPropertyDescription("Share of the cache's memory that it may fill.")
-        @Default(MEMORY_SHARE)
-        @Size(max = Ratio.MAX_LENGTH) @Pattern(Ratio.PATTERN) Ratio memoryShare) {
+        @Default(Ratio.QUOTE + MEMORY_SHARE + Ratio.QUOTE)
+        @RatioText
+        Ratio memoryShare) {
 
   static final String TIER = "Standard";
   static final int WRITES_PER_SECOND = 0;

@@ -15,6 +15,9 @@ public record Ratio(@JsonValue String text) {
   /** What admission accepts: 0 to 1 with at most four decimals. */
   public static final String PATTERN = "^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$";
 
+  /** Around a default in an annotation: a bare 0.05 would be taken for a number. */
+  public static final String QUOTE = "\"";
+
   /** Characters that admission accepts at most. */
   public static final int MAX_LENGTH = 6;
 

@@ -21,6 +21,9 @@ public record TimeSpan(@JsonValue String text) {
   /** Characters that admission accepts at most. */
   public static final int MAX_LENGTH = 16;
 
+  /** No time at all. */
+  public static final TimeSpan ZERO = new TimeSpan("0s");
+
   private static final java.util.regex.Pattern PART =
       java.util.regex.Pattern.compile("([0-9]{1,6})(ms|s|m|h)");
 
