@@ -1,6 +1,8 @@
 package io.layeredcache.operator.crash;
 
-/** Looks at every effect of an operator; kills it by throwing {@link OperatorDied}. */
+/**
+ * Looks at every effect of an operator; kills it by throwing an Error such as {@link OperatorDied}.
+ */
 public interface EffectHook {
 
   EffectHook NONE =

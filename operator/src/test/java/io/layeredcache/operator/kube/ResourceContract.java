@@ -119,8 +119,7 @@ public abstract class ResourceContract {
         .extracting(Told::warning, Told::reason, Told::message)
         .containsExactlyInAnyOrder(
             Tuple.tuple(false, "Formed", "3 shards over 3 zones"),
-            Tuple.tuple(
-                true, "DataLoss", "shard 1 was lost: 5461-10921"));
+            Tuple.tuple(true, "DataLoss", "shard 1 was lost: 5461-10921"));
   }
 
   private CacheRef ref() {

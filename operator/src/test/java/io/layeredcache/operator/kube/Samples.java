@@ -18,8 +18,7 @@ public final class Samples {
 
   public static LayeredCache cache(String namespace, String name) {
     LayeredCache cache = new LayeredCache();
-    cache.setMetadata(
-        new ObjectMetaBuilder().withNamespace(namespace).withName(name).build());
+    cache.setMetadata(new ObjectMetaBuilder().withNamespace(namespace).withName(name).build());
     return cache;
   }
 

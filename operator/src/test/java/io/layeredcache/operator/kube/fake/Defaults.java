@@ -18,7 +18,10 @@ final class Defaults {
     switch (kind) {
       case "StatefulSet" -> statefulSet(Tree.child(tree, "spec"));
       case "Service" -> service(Tree.child(tree, "spec"));
-      case "Pod" -> podSpec(Tree.child(tree, "spec"));
+      case "Pod" -> {
+        podSpec(Tree.child(tree, "spec"));
+        Tree.child(tree, "status").putIfAbsent("phase", "Pending");
+      }
       case "Secret" -> secret(tree);
       default -> {}
     }

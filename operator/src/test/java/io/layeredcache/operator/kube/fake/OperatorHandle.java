@@ -125,9 +125,9 @@ public final class OperatorHandle implements Kubernetes {
   private void hooked(Runnable look) {
     try {
       look.run();
-    } catch (OperatorDied died) {
+    } catch (Error death) {
       cut();
-      throw died;
+      throw death;
     }
   }
 
