@@ -60,7 +60,10 @@ patches:
 - $NO_NAMESPACE
 # kustomize does not follow a subject into another namespace
 - target: {kind: ClusterRoleBinding}
-  patch: '[{op: replace, path: /subjects/0, value: {kind: ServiceAccount, name: layeredcache-operator-$suffix, namespace: $OPERATOR_NAMESPACE}}]'
+  patch: |
+    - op: replace
+      path: /subjects/0
+      value: {kind: ServiceAccount, name: layeredcache-operator-$suffix, namespace: $OPERATOR_NAMESPACE}
 - target: {kind: Deployment}
   patch: |
     apiVersion: apps/v1
