@@ -23,7 +23,10 @@ public final class Labels {
   private static final String NAME = "app.kubernetes.io/name";
   private static final String INSTANCE = "app.kubernetes.io/instance";
   private static final String COMPONENT = "app.kubernetes.io/component";
-  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+  public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+
+  /** Value of {@link #MANAGED_BY} on everything of ours: what the watches select. */
+  public static final String OPERATOR = "layeredcache-operator";
 
   private Labels() {}
 
@@ -34,7 +37,7 @@ public final class Labels {
     labels.put(NAME, "layeredcache");
     labels.put(INSTANCE, cache.getMetadata().getName());
     labels.put(COMPONENT, component.text);
-    labels.put(MANAGED_BY, "layeredcache-operator");
+    labels.put(MANAGED_BY, OPERATOR);
     return labels;
   }
 
@@ -105,6 +108,11 @@ public final class Labels {
 
     Component(String text) {
       this.text = text;
+    }
+
+    boolean is(HasMetadata object) {
+      Map<String, String> labels = object.getMetadata().getLabels();
+      return labels != null && text.equals(labels.get(COMPONENT));
     }
   }
 }

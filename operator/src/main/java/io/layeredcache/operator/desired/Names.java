@@ -44,6 +44,11 @@ public record Names(String namespace, String cache) {
     return pod + "." + nodesService() + "." + namespace + ".svc";
   }
 
+  /** The name that resolves to every pod: where a client begins that has nothing else. */
+  public String seed() {
+    return nodesService() + "." + namespace + ".svc";
+  }
+
   /** The Secret with all users' passwords: for the operator and, in part, for the servers. */
   public String credentials() {
     return cache + "-credentials";

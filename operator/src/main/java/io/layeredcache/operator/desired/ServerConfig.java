@@ -31,6 +31,11 @@ public final class ServerConfig {
         .build();
   }
 
+  /** Whether an object is the configuration of some revision. */
+  public static boolean is(ConfigMap map) {
+    return Labels.Component.CONFIGURATION.is(map);
+  }
+
   /** Its name, which changes with its content. */
   public static String name(LayeredCache cache) {
     return Names.of(cache).config(Hash.of(content(cache.getSpec())));

@@ -13,10 +13,12 @@ public interface Kubernetes {
   CacheObjects objects(CacheRef cache);
 
   /**
-   * The resource as the API server has it now, past all caches; empty {@link Written.Gone} if
-   * deleted.
+   * The resource as the API server has it now, past all caches; {@link Written.Gone} if deleted.
    */
   Written<LayeredCache> fresh(CacheRef cache);
+
+  /** The object of that kind, namespace and name as the API server has it, whoever owns it. */
+  <T extends HasMetadata> Written<T> read(T like);
 
   /** Server-side apply under our field manager, forced; only the fields rendered are ours. */
   <T extends HasMetadata> Written<T> apply(T desired);

@@ -30,6 +30,12 @@ public interface RedisAdmin {
   /** CLUSTER SET-CONFIG-EPOCH: only on a node that knows nobody and has epoch 0. */
   Answer<Void> setConfigEpoch(Target node, long epoch);
 
+  /**
+   * CLUSTER BUMPEPOCH: the node takes an epoch above all that it knows, without a vote. OK also
+   * when its epoch is the highest already.
+   */
+  Answer<Void> bumpEpoch(Target node);
+
   /** CLUSTER ADDSLOTSRANGE. */
   Answer<Void> addSlots(Target node, List<SlotRange> ranges);
 
