@@ -17,6 +17,8 @@ import io.layeredcache.operator.shard.ShardMapper;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first
@@ -25,6 +27,8 @@ import java.util.Map;
 public final class Pass {
 
   private static final Duration AFTER_CONFLICT = Duration.ofMillis(200);
+
+  private static final Logger LOG = LoggerFactory.getLogger(Pass.class);
 
   private final Kubernetes kubernetes;
   private final Observer observer;
@@ -120,6 +124,13 @@ public final class Pass {
       return true;
     }
     fresh.setStatus(status);
-    return kubernetes.replaceStatus(fresh) instanceof Written.Done;
+    Written<LayeredCache> written = kubernetes.replaceStatus(fresh);
+    if (!(written instanceof Written.Done || written instanceof Written.Conflict)) {
+      LOG.atWarn()
+          .addKeyValue("cache", fresh.getMetadata().getNamespace() + "/" + fresh.getMetadata().getName())
+          .addKeyValue("outcome", written)
+          .log("status could not be written");
+    }
+    return written instanceof Written.Done;
   }
 }

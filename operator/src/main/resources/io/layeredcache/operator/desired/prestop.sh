@@ -3,10 +3,12 @@
 # takes over with our help, and only then may the process go. Needs no operator.
 # Always exits with 0: a hook that fails does not keep the pod, it only adds a warning to it.
 set -u
+# shellcheck disable=SC2034 # common.sh says it
 SCRIPT=prestop
 # shellcheck source=common.sh
 . "${LC_CONFIG:-/etc/layeredcache/config}/common.sh"
 : "${LC_PATIENCE:=20}"      # seconds in all; the pod's grace period leaves room for it
+: "${LC_ATTEMPT:=2}"       # seconds until a request is repeated; it takes tenths of one
 : "${LC_LOG:=/proc/1/fd/1}" # the container's log: what a hook prints is thrown away
 
 { : >>"$LC_LOG"; } 2>/dev/null || LC_LOG=/dev/null
@@ -14,16 +16,19 @@ tell() { say "$@" >>"$LC_LOG"; }
 deadline=$(($(now) + LC_PATIENCE))
 unheard=0
 
-# owner: whether this node still owns slots. One that is asked three times in vain has nothing that
-# we could hand over.
+# owner: whether this node still owns slots. Ends the hook when it is asked three times in vain: whoever
+# does not answer us would not hand over either.
 owner() {
   self=$(survey handover "$LC_HOST" "$LC_PORT")
   case $self in
-    *' heard=all '*' slots=0 '*) return 1 ;;
-    *' heard=all '*) return 0 ;;
+    *' heard=all '*) unheard=0 ;;
+    *) unheard=$((unheard + 1)) ;;
   esac
-  unheard=$((unheard + 1))
-  [ "$unheard" -lt 3 ]
+  if [ "$unheard" -ge 3 ]; then
+    tell not-handed-over why=server-does-not-answer
+    exit 0
+  fi
+  case $self in *' heard=all '*' slots=0 '*) return 1 ;; esac
 }
 
 # handed_over SECONDS: waits that long for our slots to go.
@@ -60,16 +65,17 @@ while [ "$(now)" -lt "$deadline" ]; do
     continue
   fi
   count=$(printf '%s\n' "$heirs" | grep -c .)
-  heir=$(printf '%s\n' "$heirs" | sed -n "$((round % count + 1))p")
+  # Three times the same one: a request is silently dropped by a primary whose table does not say yet
+  # that this is its replica, which it learns within a second of attaching.
+  heir=$(printf '%s\n' "$heirs" | sed -n "$((round / 3 % count + 1))p")
   round=$((round + 1))
-  # Twice with our help, which loses no write. If that fails nobody can vote, and because this process
-  # ends either way, the replica takes over without a vote.
+  # Six times with our help, which loses no write. If that fails nobody can vote, and because this
+  # process ends either way, the replica takes over without a vote.
   mode=
-  [ "$round" -le 2 ] || mode=TAKEOVER
+  [ "$round" -le 6 ] || mode=TAKEOVER
   reply=$(ask handover "${heir% *}" "${heir#* }" "CLUSTER FAILOVER${mode:+ $mode}" | sed 1q)
   tell asked heir="${heir% *}:${heir#* }" mode="${mode:-PLANNED}" reply="$(printf '%s' "$reply" | tr ' ' '_')"
-  # the server itself gives a planned failover 5 s
-  if [ "$reply" = OK ]; then wait=6; else wait=1; fi
+  if [ "$reply" = OK ]; then wait=$LC_ATTEMPT; else wait=1; fi
   if handed_over "$wait"; then
     tell handed-over heir="${heir% *}:${heir#* }"
     exit 0

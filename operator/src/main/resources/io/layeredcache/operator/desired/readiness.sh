@@ -5,6 +5,7 @@
 # A blank node that has been introduced but has no part yet is not ready: a drain in between could
 # take the last copy of its shard.
 set -u
+# shellcheck disable=SC2034 # common.sh says it
 SCRIPT=readiness
 # shellcheck source=common.sh
 . "${LC_CONFIG:-/etc/layeredcache/config}/common.sh"

@@ -3,6 +3,7 @@
 # the slots that it owned before, then becomes the server.
 set -u
 umask 077
+# shellcheck disable=SC2034 # common.sh says it
 SCRIPT=start
 # shellcheck source=common.sh
 . "${LC_CONFIG:-/etc/layeredcache/config}/common.sh"
