@@ -101,7 +101,7 @@ final class Requests {
   }
 
   /** The innermost cause names the address or the time-out, the outer ones only wrap it. */
-  private static String cause(Throwable failure) {
+  static String cause(Throwable failure) {
     Throwable inner = failure;
     while (inner.getCause() != null) {
       inner = inner.getCause();
