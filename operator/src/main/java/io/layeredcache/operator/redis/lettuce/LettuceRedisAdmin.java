@@ -41,6 +41,10 @@ import java.util.function.Supplier;
 public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
 
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(1);
+
+  /** Without it, connections that close now find nobody to report to, and Netty logs an error. */
+  private static final Duration LAST_WORDS = Duration.ofMillis(50);
+
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(2);
   private static final int THREADS = 2;
   private static final int LONGEST_QUEUE = 64;
@@ -193,9 +197,11 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
 
   @Override
   public void close() {
-    await(client.shutdownAsync(0, SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
+    await(
+        client.shutdownAsync(
+            LAST_WORDS.toMillis(), SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
     resources
-        .shutdown(0, SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+        .shutdown(LAST_WORDS.toMillis(), SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
         .awaitUninterruptibly(SHUTDOWN_TIMEOUT.toMillis());
   }
 

@@ -1,15 +1,16 @@
 package io.layeredcache.operator.redis.fake;
 
 import io.layeredcache.operator.redis.Endpoint;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /** All nodes that were ever placed and not taken away. */
 final class FakeNetwork implements Network {
 
   private final Ids ids = new Ids();
-  private final List<FakeNode> nodes = new ArrayList<>();
+  private final SequencedMap<Endpoint, FakeNode> nodes = new LinkedHashMap<>();
   private int placed;
   private long now;
 
@@ -29,7 +30,7 @@ final class FakeNetwork implements Network {
 
   @Override
   public List<FakeNode> running() {
-    return nodes.stream().filter(node -> node.running).toList();
+    return nodes.values().stream().filter(node -> node.running).toList();
   }
 
   @Override
@@ -44,7 +45,7 @@ final class FakeNetwork implements Network {
 
   /** The node whose address this is, running or not. */
   Optional<FakeNode> placed(Endpoint endpoint) {
-    return nodes.stream().filter(node -> node.endpoint.equals(endpoint)).findFirst();
+    return Optional.ofNullable(nodes.get(endpoint));
   }
 
   FakeNode place(Endpoint endpoint, FakeSettings settings) {
@@ -52,16 +53,23 @@ final class FakeNetwork implements Network {
         .orElseGet(
             () -> {
               FakeNode node = new FakeNode(placed++, endpoint, hostname(endpoint), settings);
-              nodes.add(node);
+              nodes.put(endpoint, node);
               return node;
             });
   }
 
   void remove(FakeNode node) {
-    nodes.remove(node);
+    nodes.remove(node.endpoint);
   }
 
-  static String hostname(Endpoint endpoint) {
+  void move(FakeNode node, Endpoint to) {
+    nodes.remove(node.endpoint);
+    node.endpoint = to;
+    node.hostname = hostname(to);
+    nodes.put(to, node);
+  }
+
+  private static String hostname(Endpoint endpoint) {
     return "node-" + endpoint.host().replace('.', '-').replace(':', '-') + ".layeredcache.test";
   }
 }

@@ -114,8 +114,7 @@ public final class FakeRedis {
     locked(
         () -> {
           FakeNode node = stop(node(from));
-          node.endpoint = to;
-          node.hostname = FakeNetwork.hostname(to);
+          network.move(node, to);
           return startAgain(node);
         });
   }

@@ -1,9 +1,10 @@
 package io.layeredcache.operator.redis.fake;
 
-import java.util.BitSet;
-
 /** The cluster bus: greetings, pings, what nodes tell of themselves and of each other. */
 final class Gossip {
+
+  private static final int FEWEST_TOLD = 3;
+  private static final long TURN = 100;
 
   private final Network network;
 
@@ -24,6 +25,8 @@ final class Gossip {
     FakeNode to = network.at(peer.endpoint).orElse(null);
     if (to == null) {
       peer.linked = false;
+    } else if (to == from) {
+      from.table.remove(peer.id);
     } else if (network.reaches(from, to)) {
       peer.linked = true;
       hearPing(to, from, peer.meet);
@@ -83,12 +86,23 @@ final class Gossip {
     peer.offset = sender.data.offset;
     hearRole(node, peer, sender.self());
     if (sender.self().primary) {
-      Slots.claim(node, peer, epoch, (BitSet) sender.self().slots.clone(), network.now());
+      Slots.claim(node, peer, epoch, sender.self().slots, network.now());
       resolveCollision(node, peer, epoch);
     }
     correct(node, sender, epoch);
-    for (Peer told : sender.others()) {
-      hearOf(node, sender, told);
+    tell(node, sender);
+  }
+
+  /** As Redis does: some of the others in turn, and everybody who is suspected. */
+  private void tell(FakeNode node, FakeNode sender) {
+    int count = sender.table.size();
+    int some = Math.max(FEWEST_TOLD, count / 10);
+    int turn = Math.floorMod(-(network.now() / TURN), count);
+    for (Peer told : sender.all()) {
+      turn = (turn + 1) % count;
+      if (told != sender.self() && (turn < some || told.suspected)) {
+        hearOf(node, sender, told);
+      }
     }
   }
 
@@ -119,18 +133,18 @@ final class Gossip {
   /** Tells a sender that claims what has a newer owner who that is. */
   private void correct(FakeNode node, FakeNode sender, long epoch) {
     Peer claims = sender.self().primary ? sender.self() : sender.primary().orElse(sender.self());
-    for (Peer owner : node.others()) {
+    for (Peer owner : node.all()) {
       Peer known = sender.table.get(owner.id);
       if (owner.primary
           && owner.configEpoch > epoch
-          && owner.slots.intersects(claims.slots)
           && known != null
           && known != claims
-          && known.configEpoch < owner.configEpoch) {
+          && known.configEpoch < owner.configEpoch
+          && owner.slots.intersects(claims.slots)) {
         known.primary = true;
         known.primaryId = null;
         known.configEpoch = owner.configEpoch;
-        Slots.claim(sender, known, owner.configEpoch, (BitSet) owner.slots.clone(), network.now());
+        Slots.claim(sender, known, owner.configEpoch, owner.slots, network.now());
         return;
       }
     }
