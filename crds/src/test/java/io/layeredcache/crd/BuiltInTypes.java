@@ -33,7 +33,9 @@ final class BuiltInTypes {
   private static void condition(JSONSchemaProps condition) {
     text(condition, "type", "What the verdict is about, for example Available.", 316);
     text(condition, "status", "True, False or Unknown.", 16)
-        .setEnum(words("True", "False", "Unknown"));
+        // a pattern, not an enum: YAML readers take a bare True for a boolean, and then nothing
+        // fits
+        .setPattern("^(True|False|Unknown)$");
     text(condition, "reason", "The cause in one word.", 1024);
     text(condition, "message", "The measured value, the limit and when we look again.", 32768);
     text(condition, "lastTransitionTime", "When the status last changed.", 64)
