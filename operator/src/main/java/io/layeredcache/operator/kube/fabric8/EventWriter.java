@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.kube.Written;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,8 +28,10 @@ final class EventWriter {
   private static final Logger LOG = LoggerFactory.getLogger(EventWriter.class);
   private static final String COMPONENT = "layeredcache-operator";
 
-  /** What the API server takes. */
+  /** In bytes: what the API server takes. */
   private static final int LONGEST_MESSAGE = 1024;
+
+  private static final String CUT = "...";
 
   private static final DateTimeFormatter MICROS =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
@@ -105,9 +109,14 @@ final class EventWriter {
     return about.getMetadata().getName() + "." + hash.toString().replace("-", "");
   }
 
+  /** Cut to whole characters. */
   private static String shortened(String message) {
-    return message.length() <= LONGEST_MESSAGE
-        ? message
-        : message.substring(0, LONGEST_MESSAGE - 1) + "…";
+    if (message.getBytes(StandardCharsets.UTF_8).length <= LONGEST_MESSAGE) {
+      return message;
+    }
+    CharBuffer characters = CharBuffer.wrap(message);
+    ByteBuffer room = ByteBuffer.allocate(LONGEST_MESSAGE - CUT.length());
+    StandardCharsets.UTF_8.newEncoder().encode(characters, room, true);
+    return message.substring(0, characters.position()) + CUT;
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Requests {
 
   private static final String NAMESPACE_CLOSING = "NamespaceTerminating";
+  private static final String MALFORMED = "failed to create typed patch object";
   private static final Set<Integer> PASSING = Set.of(401, 404, 408, 429);
 
   private Requests() {}
@@ -64,6 +65,17 @@ final class Requests {
     return code >= 400 && code < 500 && !PASSING.contains(code);
   }
 
+  /**
+   * Whether the request itself is at fault though the server says 500: a list that names one key
+   * twice does not get as far as validation, and would be sent again for ever.
+   */
+  private static boolean isMalformed(KubernetesClientException failure) {
+    return Optional.ofNullable(failure.getStatus())
+        .map(Status::getMessage)
+        .filter(text -> text.startsWith(MALFORMED))
+        .isPresent();
+  }
+
   private static boolean isAboutAnObject(KubernetesClientException failure) {
     return details(failure).map(StatusDetails::getName).filter(n -> !n.isEmpty()).isPresent();
   }
@@ -101,7 +113,7 @@ final class Requests {
   }
 
   /** The innermost cause names the address or the time-out, the outer ones only wrap it. */
-  private static String cause(Throwable failure) {
+  static String cause(Throwable failure) {
     Throwable inner = failure;
     while (inner.getCause() != null) {
       inner = inner.getCause();

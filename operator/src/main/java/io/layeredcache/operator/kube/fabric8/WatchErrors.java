@@ -29,7 +29,7 @@ final class WatchErrors {
           kind,
           namespace,
           started,
-          failure.toString());
+          Requests.cause(failure));
       return true;
     };
   }
