@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC2034,SC2016
 # The demo on the cluster of the current kubectl context: a namespace of its own, nothing on nodes, removed at the end.
 
 demo_current() {
@@ -19,7 +19,7 @@ demo_current() {
   kubectl create namespace "$OPERATOR_NAMESPACE"
   if ! kubectl get crd layeredcaches.layeredcache.io >/dev/null 2>&1; then
     OWN_CRD=yes
-    kubectl apply --server-side -f "$(crd_file)"
+    kubectl apply --server-side -f "$CRD"
   fi
   kubectl wait --for=condition=Established --timeout=30s crd/layeredcaches.layeredcache.io
   render_operator > "$SCRATCH/operator.yaml"
@@ -28,8 +28,23 @@ demo_current() {
     || { explain "$OPERATOR_NAMESPACE"; fail "the operator does not become Available"; }
   learn_zones
   STORY_BEGAN=$(date +%s%3N)
-  sed "s/namespace: shop/namespace: $OPERATOR_NAMESPACE/" "$SAMPLE" | kubectl -n "$OPERATOR_NAMESPACE" apply -f -
+  render_sample | kubectl apply -f -
   show "$OPERATOR_NAMESPACE"
+}
+
+# The namespace is made by us, before anything else, and removed last.
+NO_NAMESPACE='{target: {kind: Namespace}, patch: "{$patch: delete, apiVersion: v1, kind: Namespace, metadata: {name: any}}"}'
+
+# render_sample: the sample, in that namespace.
+render_sample() {
+  mkdir -p "$SCRATCH/sample"
+  cp "$SAMPLE" "$SCRATCH/sample/sample.yaml"
+  cat > "$SCRATCH/sample/kustomization.yaml" <<K
+resources: [sample.yaml]
+namespace: $OPERATOR_NAMESPACE
+patches: [$NO_NAMESPACE]
+K
+  kubectl kustomize "$SCRATCH/sample"
 }
 
 # render_operator: our manifests in that namespace, with that image, under names that clash with no other operator of ours,
@@ -38,14 +53,17 @@ render_operator() {
   local overlay=$SCRATCH/overlay suffix=${OPERATOR_NAMESPACE##*-}
   mkdir -p "$overlay"
   cat > "$overlay/kustomization.yaml" <<K
-resources: ["$(realpath --relative-to="$overlay" "$ROOT/manifests")"]
+resources: ["$(realpath --relative-to="$overlay" "$ROOT/manifests/operator")"]
 namespace: $OPERATOR_NAMESPACE
 nameSuffix: -$suffix
 patches:
-- target: {kind: Namespace}
-  patch: '{"\$patch": "delete", "apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "any"}}'
-- target: {kind: CustomResourceDefinition}
-  patch: '{"\$patch": "delete", "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "any"}}'
+- $NO_NAMESPACE
+# kustomize does not follow a subject into another namespace
+- target: {kind: ClusterRoleBinding}
+  patch: |
+    - op: replace
+      path: /subjects/0
+      value: {kind: ServiceAccount, name: layeredcache-operator-$suffix, namespace: $OPERATOR_NAMESPACE}
 - target: {kind: Deployment}
   patch: |
     apiVersion: apps/v1

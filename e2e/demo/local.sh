@@ -25,10 +25,8 @@ demo_local() {
   learn_zones
   kubectl get nodes -L topology.kubernetes.io/zone
   head_line "CRD, operator and sample"
-  kubectl apply --server-side -f "$(crd_file)"
-  kubectl apply -k "$ROOT/manifests"
+  kubectl apply --server-side -k "$ROOT/manifests"
   kubectl wait --for=condition=Established --timeout=30s crd/layeredcaches.layeredcache.io
-  kubectl create namespace shop
   kubectl -n $OPERATOR_NAMESPACE wait deployment --all --for=condition=Available --timeout=60s \
     || { explain shop; fail "the operator does not become Available"; }
   STORY_BEGAN=$(date +%s%3N)

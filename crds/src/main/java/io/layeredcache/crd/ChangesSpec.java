@@ -1,5 +1,6 @@
 package io.layeredcache.crd;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
@@ -7,6 +8,7 @@ import io.fabric8.generator.annotation.Size;
 import java.util.List;
 
 /** How planned changes are paced. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ChangesSpec(
     @JsonPropertyDescription(

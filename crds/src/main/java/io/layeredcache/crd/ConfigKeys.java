@@ -31,11 +31,14 @@ final class ConfigKeys {
   /** CEL: no key of the map belongs to the operator. */
   static final String NONE_OWNED = "!self.exists(k, " + OWNED_KEY + ")";
 
-  /** CEL: names the keys that do. */
+  /**
+   * CEL: names one that does. Joining all of them costs more than the API server lets a message
+   * cost.
+   */
   static final String OWNED_MESSAGE =
       "'config may not set ' + self.filter(k, "
           + OWNED_KEY
-          + ").join(', ') + ': the operator owns it; use redis.memory, redis.evictionPolicy,"
+          + ")[0] + ': the operator owns it; use redis.memory, redis.evictionPolicy,"
           + " replicasPerShard or changes.resync where they say what you want, else leave it out'";
 
   /**

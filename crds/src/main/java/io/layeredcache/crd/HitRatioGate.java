@@ -2,17 +2,18 @@ package io.layeredcache.crd;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** How far the hit ratio may fall between two steps of a planned change. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
     value = "duration(self.timeout) >= duration(self.hold)",
     message =
@@ -23,35 +24,38 @@ public record HitRatioGate(
             "How far the hit ratio may lie below its baseline, as a share: \"0.05\" is five"
                 + " percentage points.")
         @Default(Ratio.QUOTE + MAX_DROP + Ratio.QUOTE)
-        @RatioText
-        Ratio maxDrop,
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio maxDrop,
     @JsonPropertyDescription(
             "Hit ratio below which no step begins, whatever the baseline was. \"0\" asks for none.")
         @Default(Ratio.QUOTE + FLOOR + Ratio.QUOTE)
-        @RatioText
-        Ratio floor,
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio floor,
     @ValidationRule(
-            value = "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
-            message = "write 1s to 1h")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
+            message = "write a length of time from 1s to 1h")
         @JsonPropertyDescription("Window over which hits and misses are counted.")
         @Default(WINDOW)
-        @TimeSpanText
-        TimeSpan window,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan window,
     @JsonPropertyDescription("Reads that a window needs before it says anything.")
         @Default("" + MIN_SAMPLES)
         @Min(1) @Max(1_000_000_000) Integer minSamples,
-    @ValidationRule(value = "duration(self) <= duration('24h')", message = "write at most 24h")
+    @ValidationRule(
+            value = TimeSpan.IS + "duration(self) <= duration('24h')",
+            message = "write a length of time of at most 24h, such as 30s")
         @JsonPropertyDescription("How long the ratio must stay good before the next step.")
         @Default(HOLD)
-        @TimeSpanText
-        TimeSpan hold,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan hold,
     @ValidationRule(
-            value = "duration(self) >= duration('1s') && duration(self) <= duration('168h')",
-            message = "write 1s to 168h")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1s') && duration(self) <= duration('168h')",
+            message = "write a length of time from 1s to 168h")
         @JsonPropertyDescription("How long the gate waits before onTimeout decides.")
         @Default(TIMEOUT)
-        @TimeSpanText
-        TimeSpan timeout,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan timeout,
     @JsonPropertyDescription("What to do when there are too few reads to judge.")
         @Default(ON_NO_TRAFFIC)
         OnNoTraffic onNoTraffic,

@@ -2,6 +2,7 @@ package io.layeredcache.crd;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
@@ -13,6 +14,7 @@ import io.layeredcache.crd.policy.ClientPolicy;
  * What the user asks for. No accessor returns null, whether or not the API server filled defaults
  * in.
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record LayeredCacheSpec(
     @JsonPropertyDescription(
             "Number of shards; each owns an equal part of the 16384 hash slots and is one primary"

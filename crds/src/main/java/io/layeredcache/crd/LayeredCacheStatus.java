@@ -1,5 +1,6 @@
 package io.layeredcache.crd;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
@@ -15,6 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the operator has observed, computed from zero on every pass. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LayeredCacheStatus(
     @JsonPropertyDescription("Generation of the spec that this status answers.")

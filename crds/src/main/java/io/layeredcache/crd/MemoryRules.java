@@ -35,7 +35,8 @@ final class MemoryRules {
 
   /** Every value of a map is a quantity of zero or more. */
   static final String ALL_QUANTITIES =
-      "self.all(k, isQuantity(string(self[k])) && quantity(string(self[k])).sign() >= 0)";
+      "self.all(k, isQuantity(string(self[k])) &&"
+          + " !quantity(string(self[k])).isLessThan(quantity('0')))";
 
   private MemoryRules() {}
 }

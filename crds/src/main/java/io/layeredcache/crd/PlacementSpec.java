@@ -2,15 +2,15 @@ package io.layeredcache.crd;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** Where the members of a shard may stand. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record PlacementSpec(
     @ValidationRule(
             value = "self == oldSelf",
@@ -19,19 +19,23 @@ public record PlacementSpec(
                     + " the other key and move the clients")
         @JsonPropertyDescription("Node label whose values are the failure domains.")
         @Default(ZONE_KEY)
-        @Size(min = 1, max = 317) @Pattern(ZONE_KEY_PATTERN) String zoneKey,
+        @Size(min = 1, max = 317) @ValidationRule(
+            value = "self.matches('" + ZONE_KEY_PATTERN + "')",
+            message = "write the key of a node label: for example topology.kubernetes.io/zone")
+        String zoneKey,
     @JsonPropertyDescription(
             "Required: a shard never stands in one zone alone; its pods stay Pending instead."
                 + " Preferred: it may, and PlacementSatisfied says so.")
         @Default(SPREAD)
         Spread spread,
-    @ValidationRule(value = "duration(self) <= duration('24h')", message = "write at most 24h")
+    @ValidationRule(
+            value = TimeSpan.IS + "duration(self) <= duration('24h')",
+            message = "write a length of time of at most 24h, such as 30s")
         @JsonPropertyDescription(
             "Quiet time after a failover or a returned zone before primaries are spread over the"
                 + " zones again.")
         @Default(FAILBACK_AFTER)
-        @TimeSpanText
-        TimeSpan failbackAfter) {
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan failbackAfter) {
 
   static final String ZONE_KEY = "topology.kubernetes.io/zone";
   static final String ZONE_KEY_PATTERN =

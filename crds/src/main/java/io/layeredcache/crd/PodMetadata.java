@@ -1,5 +1,6 @@
 package io.layeredcache.crd;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param labels by key
  * @param annotations by key
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record PodMetadata(
     @ValidationRule(

@@ -2,10 +2,10 @@ package io.layeredcache.crd;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
@@ -16,6 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of a cache and the pods that they run in. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 @ValidationRule(
     value = "self.allowVolatileEviction || self.evictionPolicy.startsWith('allkeys-')",
@@ -80,8 +81,11 @@ public record RedisSpec(
         @JsonPropertyDescription("Labels that a node must carry to run a pod of this cache.")
         @Size(max = 32) Map<String, @Size(max = 63) String> nodeSelector,
     @JsonPropertyDescription("Taints that the pods of this cache tolerate.") @Size(max = 32) List<Toleration> tolerations,
-    @JsonPropertyDescription("PriorityClass of the pods.")
-        @Size(max = 253) @Pattern("^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$") @Nullable String priorityClassName,
+    @ValidationRule(
+            value = "self.matches('^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$')",
+            message = "write the name of a PriorityClass: for example cache-critical")
+        @JsonPropertyDescription("PriorityClass of the pods.")
+        @Size(max = 253) @Nullable String priorityClassName,
     @JsonPropertyDescription("Secrets of this namespace that pull the image.") @Size(max = 8) List<LocalObjectReference> imagePullSecrets,
     @JsonPropertyDescription(
             "Labels and annotations that every pod of the cache carries besides the operator's"

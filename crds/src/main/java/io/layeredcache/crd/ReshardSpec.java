@@ -2,14 +2,17 @@ package io.layeredcache.crd;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 
 /** How hash slots are moved between shards. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record ReshardSpec(
     @JsonPropertyDescription("Slots that change their owner between two looks at the gates.")
         @Default("" + SLOTS_PER_BATCH)
@@ -19,8 +22,8 @@ public record ReshardSpec(
         @Min(0) @Max(10_000_000) Integer maxKeysPerSecond,
     @JsonPropertyDescription("Share of its memory that a receiving shard must keep free.")
         @Default(Ratio.QUOTE + MEMORY_HEADROOM + Ratio.QUOTE)
-        @RatioText
-        Ratio memoryHeadroom) {
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio memoryHeadroom) {
 
   static final int SLOTS_PER_BATCH = 64;
   static final int MAX_KEYS_PER_SECOND = 0;

@@ -1,5 +1,6 @@
 package io.layeredcache.crd;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Size;
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param requests by resource name
  * @param limits by resource name
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 @ValidationRule(
     value = MemoryRules.REQUESTS_WITHIN_LIMITS,

@@ -1,5 +1,6 @@
 package io.layeredcache.operator;
 
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.javaoperatorsdk.operator.Operator;
@@ -8,6 +9,7 @@ import io.layeredcache.operator.config.OperatorConfig;
 import io.layeredcache.operator.gate.Gates;
 import io.layeredcache.operator.health.HttpEndpoints;
 import io.layeredcache.operator.health.HttpEndpoints.Health;
+import io.layeredcache.operator.kube.fabric8.ClientSettings;
 import io.layeredcache.operator.kube.fabric8.Fabric8Kubernetes;
 import io.layeredcache.operator.metrics.CacheMeters;
 import io.layeredcache.operator.observe.Observer;
@@ -37,8 +39,12 @@ public final class Main {
   public static void main(String[] args) throws IOException {
     OperatorConfig config = OperatorConfig.from(System.getenv());
     Clock clock = Clock.systemUTC();
-    KubernetesClient client = new KubernetesClientBuilder().build();
-    Fabric8Kubernetes kubernetes = new Fabric8Kubernetes(client, config.namespaces(), clock);
+    KubernetesClient client =
+        new KubernetesClientBuilder()
+            .withConfig(ClientSettings.bounded(Config.autoConfigure(null)))
+            .build();
+    Fabric8Kubernetes kubernetes =
+        new Fabric8Kubernetes(client, config.namespaces(), clock, config.identity());
     LettuceRedisAdmin redis =
         new LettuceRedisAdmin(
             "layeredcache-operator:" + config.identity(),
@@ -52,7 +58,8 @@ public final class Main {
     Executor executor = new Executor(kubernetes, redis, new SecureRandom());
     Pass pass = new Pass(kubernetes, observer, planner, executor, clock);
     LayeredCacheReconciler reconciler =
-        new LayeredCacheReconciler(new PassRunner(pass, observer, meters), kubernetes::onChange);
+        new LayeredCacheReconciler(
+            new PassRunner(pass, observer, meters), kubernetes::onChange, kubernetes::synced);
 
     Operator operator =
         new Operator(

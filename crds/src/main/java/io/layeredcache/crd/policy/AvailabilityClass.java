@@ -1,39 +1,41 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 import java.util.List;
 
 /** Class C3, availability badges. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-@ValidationRule(
-    value = "duration(self.lifetime) <= duration('60s') || double(self.jitter) > 0.0",
-    message =
-        "jitter 0 with a lifetime over 60s lets everything that was written together expire"
-            + " together: write for example \"0.2\"")
+@ValidationRule(value = JitterRule.RULE, message = JitterRule.MESSAGE)
 public record AvailabilityClass(
     @ValidationRule(
-            value = "duration(self) >= duration('1s') && duration(self) <= duration('10m')",
-            message = "write 1s to 10m; what must not be cached belongs to class C4")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1s') && duration(self) <= duration('10m')",
+            message =
+                "write a length of time from 1s to 10m; what must not be cached belongs to class"
+                    + " C4")
         @JsonPropertyDescription("How long a value is fresh.")
         @Default(LIFETIME)
-        @TimeSpanText
-        TimeSpan lifetime,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan lifetime,
     @JsonPropertyDescription(
             "Share by which each value's lifetime varies, so that what was written together does"
                 + " not expire together.")
         @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
-        @RatioText
-        Ratio jitter,
-    @JsonPropertyDescription("Regions that may hold it. None means all.") @Size(max = 16) List<@Size(min = 1, max = 32) @Pattern("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$") String> regions)
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio jitter,
+    @ValidationRule(
+            value = "self.all(r, r.matches('^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'))",
+            message = "write regions in lower-case letters, digits and dashes: for example eu")
+        @JsonPropertyDescription("Regions that may hold it. None means all.")
+        @Size(max = 16) List<@Size(min = 1, max = 32) String> regions)
     implements DataClass {
 
   static final String LIFETIME = "30s";

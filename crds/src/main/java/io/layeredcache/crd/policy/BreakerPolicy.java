@@ -2,17 +2,18 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** The circuit breaker that a client keeps for each shard. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
     value = "duration(self.probeDeadline) <= duration(self.cooldown)",
     message =
@@ -24,24 +25,26 @@ public record BreakerPolicy(
         @Default("" + CONSECUTIVE_FAILURES)
         @Min(2) @Max(20) Integer consecutiveFailures,
     @ValidationRule(
-            value = "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
-            message = "write 1s to 1h")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1s') && duration(self) <= duration('1h')",
+            message = "write a length of time from 1s to 1h")
         @JsonPropertyDescription("How long it stays open before exactly one probe is let through.")
         @Default(COOLDOWN)
-        @TimeSpanText
-        TimeSpan cooldown,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan cooldown,
     @JsonPropertyDescription("Share by which each pod varies the cooldown.")
         @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
-        @RatioText
-        Ratio jitter,
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio jitter,
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
-            message = "write 1ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 1ms to 1m")
         @JsonPropertyDescription(
             "How long a probe may take before it counts as failed and is taken back.")
         @Default(PROBE_DEADLINE)
-        @TimeSpanText
-        TimeSpan probeDeadline) {
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan probeDeadline) {
 
   static final int CONSECUTIVE_FAILURES = 2;
   static final String COOLDOWN = "10s";

@@ -2,15 +2,16 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** The policy that is published to every client together with the topology. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 @ValidationRule(
     value = "duration(self.lease.duration) <= duration(self.deadlines.waiter)",
@@ -56,8 +57,11 @@ public record ClientPolicy(
                     + " once; make a new cache for the other region")
         @JsonPropertyDescription(
             "Region of this cache, part of every key; empty for a cache of one region.")
-        @Default(REGION)
-        @Size(max = 32) @Pattern("^([a-z0-9]([a-z0-9-]*[a-z0-9])?)?$") String region) {
+        @Default("\"" + REGION + "\"")
+        @Size(max = 32) @ValidationRule(
+            value = "self.matches('^([a-z0-9]([a-z0-9-]*[a-z0-9])?)?$')",
+            message = "write lower-case letters, digits and dashes: for example eu")
+        String region) {
 
   static final String REGION = "";
 

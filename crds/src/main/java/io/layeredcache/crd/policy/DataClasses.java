@@ -1,9 +1,11 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 
 /** Lifetimes by how fresh the data has to be. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record DataClasses(
     @JsonPropertyDescription("C1, descriptive content: may be served stale while it is refreshed.")
         @Default("{}")

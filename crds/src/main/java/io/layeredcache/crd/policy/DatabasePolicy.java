@@ -2,14 +2,17 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 
 /** How many reads the fleet may send to the database behind the cache. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record DatabasePolicy(
     @JsonPropertyDescription(
             "Reads per second that the fleet sends for what the cache lacks; what exceeds it is"
@@ -22,8 +25,8 @@ public record DatabasePolicy(
     @JsonPropertyDescription(
             "Share of requests admitted to the database when the whole cache is cold.")
         @Default(Ratio.QUOTE + COLD_START_FRACTION + Ratio.QUOTE)
-        @RatioText
-        Ratio coldStartFraction) {
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio coldStartFraction) {
 
   static final int MAX_READS_PER_SECOND = 0;
   static final int MAX_IN_FLIGHT_PER_POD = 200;

@@ -1,36 +1,41 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** How long a caller waits. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record DeadlinePolicy(
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
-            message = "write 1ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 1ms to 1m")
         @JsonPropertyDescription(
             "Time that a request may spend on the shards, all attempts together.")
         @Default(CACHE)
-        @TimeSpanText
-        TimeSpan cache,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan cache,
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
-            message = "write 1ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 1ms to 1m")
         @JsonPropertyDescription(
             "Time that a request may wait for a load that another one has begun.")
         @Default(WAITER)
-        @TimeSpanText
-        TimeSpan waiter,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan waiter,
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
-            message = "write 1ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 1ms to 1m")
         @JsonPropertyDescription("Time that a load from the database may take.")
         @Default(LOAD)
-        @TimeSpanText
-        TimeSpan load) {
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan load) {
 
   static final String CACHE = "50ms";
   static final String WAITER = "300ms";

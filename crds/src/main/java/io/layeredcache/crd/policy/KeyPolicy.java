@@ -2,17 +2,18 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** How keys are built. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record KeyPolicy(
     @JsonPropertyDescription("Versions of the values' schema.") @Default("{}")
@@ -26,10 +27,13 @@ public record KeyPolicy(
             "Number in every key. Raising it hides all old keys at once and starts a cold start.")
         @Default("" + EPOCH)
         @Min(0) @Max(1_000_000_000) Integer epoch,
-    @JsonPropertyDescription(
+    @ValidationRule(
+            value = "self.all(t, t.matches('^[^{}]+$'))",
+            message = "write hash tags without braces: for example tenant:cedar")
+        @JsonPropertyDescription(
             "Hash tags that a client may use, without braces. All keys of one tag land on one"
                 + " shard.")
-        @Size(max = 32) List<@Size(min = 1, max = 64) @Pattern("^[^{}]+$") String> hashTags) {
+        @Size(max = 32) List<@Size(min = 1, max = 64) String> hashTags) {
 
   static final int EPOCH = 0;
 

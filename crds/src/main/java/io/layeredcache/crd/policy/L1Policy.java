@@ -1,20 +1,23 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** The cache inside every pod. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record L1Policy(
-    @ValidationRule(value = "duration(self) <= duration('1h')", message = "write at most 1h")
+    @ValidationRule(
+            value = TimeSpan.IS + "duration(self) <= duration('1h')",
+            message = "write a length of time of at most 1h, such as 30s")
         @JsonPropertyDescription(
             "How long a value lives in a pod; the bound on how far two pods may differ.")
         @Default(LIFETIME)
-        @TimeSpanText
-        TimeSpan lifetime,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan lifetime,
     @ValidationRule(
             value =
                 "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('0')) &&"

@@ -2,24 +2,27 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** The right to load one key on behalf of the fleet. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record LeasePolicy(
     @ValidationRule(
-            value = "duration(self) >= duration('10ms') && duration(self) <= duration('1m')",
-            message = "write 10ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('10ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 10ms to 1m")
         @JsonPropertyDescription(
             "How long it holds. At least one and a half times the slowest usual load.")
         @Default(DURATION)
-        @TimeSpanText
-        TimeSpan duration,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan duration,
     @JsonPropertyDescription("How often its holder may extend it.")
         @Default("" + RENEWALS)
         @Min(0) @Max(10) Integer renewals,

@@ -2,17 +2,18 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 import io.layeredcache.crd.value.TimeSpan;
-import io.layeredcache.crd.value.TimeSpanText;
 
 /** How the fleet comes back to a shard. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
     value = "duration(self.minDelay) <= duration(self.maxDelay)",
     message = "minDelay is longer than maxDelay: write a minDelay of at most maxDelay")
@@ -21,23 +22,25 @@ public record ReconnectPolicy(
         @Default("" + CONNECTIONS_PER_SECOND)
         @Min(1) @Max(100_000) Integer connectionsPerSecond,
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
-            message = "write 1ms to 1m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('1m')",
+            message = "write a length of time from 1ms to 1m")
         @JsonPropertyDescription("Delay before the first attempt.")
         @Default(MIN_DELAY)
-        @TimeSpanText
-        TimeSpan minDelay,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan minDelay,
     @ValidationRule(
-            value = "duration(self) >= duration('1ms') && duration(self) <= duration('10m')",
-            message = "write 1ms to 10m")
+            value =
+                TimeSpan.IS
+                    + "duration(self) >= duration('1ms') && duration(self) <= duration('10m')",
+            message = "write a length of time from 1ms to 10m")
         @JsonPropertyDescription("Longest delay between two attempts.")
         @Default(MAX_DELAY)
-        @TimeSpanText
-        TimeSpan maxDelay,
+        @Size(max = TimeSpan.MAX_LENGTH) TimeSpan maxDelay,
     @JsonPropertyDescription("Share by which each delay varies.")
         @Default(Ratio.QUOTE + JITTER + Ratio.QUOTE)
-        @RatioText
-        Ratio jitter) {
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio jitter) {
 
   static final int CONNECTIONS_PER_SECOND = 100;
   static final String MIN_DELAY = "100ms";

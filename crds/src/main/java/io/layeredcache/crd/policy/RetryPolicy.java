@@ -1,16 +1,19 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.layeredcache.crd.value.Ratio;
-import io.layeredcache.crd.value.RatioText;
 
 /** How many attempts a client may add. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record RetryPolicy(
     @JsonPropertyDescription("Retries as a share of requests: \"0.1\" is one in ten.")
         @Default(Ratio.QUOTE + BUDGET + Ratio.QUOTE)
-        @RatioText
-        Ratio budget) {
+        @ValidationRule(value = Ratio.IS, message = Ratio.WRITE)
+        @Size(max = Ratio.MAX_LENGTH) Ratio budget) {
 
   static final String BUDGET = "0.1";
 

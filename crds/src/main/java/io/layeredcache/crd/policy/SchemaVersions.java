@@ -2,6 +2,7 @@ package io.layeredcache.crd.policy;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
@@ -11,6 +12,7 @@ import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** Versions of the values' schema that clients read, and the one that they write. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
     value = "self.writer in self.readers",
     message =

@@ -1,11 +1,13 @@
 package io.layeredcache.crd.policy;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Quantity;
 
 /** Largest values. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
     value = "!quantity(string(self.maxStored)).isGreaterThan(quantity(string(self.maxInflated)))",
     message =

@@ -1,12 +1,14 @@
 package io.layeredcache.crd.status;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a primary. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record FailoverStatus(
     @JsonPropertyDescription("Id of the shard.") int shard,

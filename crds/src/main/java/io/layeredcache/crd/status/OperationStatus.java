@@ -1,6 +1,7 @@
 package io.layeredcache.crd.status;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The operation that is under way; written before its first effect, so that a new operator can
  * finish it.
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record OperationStatus(
     @JsonPropertyDescription("What is being done, for example Bootstrap, Failover or Reshard.")

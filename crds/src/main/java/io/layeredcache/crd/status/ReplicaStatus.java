@@ -1,12 +1,14 @@
 package io.layeredcache.crd.status;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Required;
 import org.jspecify.annotations.Nullable;
 
 /** A member of a shard that follows its primary. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ReplicaStatus(
     @JsonPropertyDescription("Name of the pod.") @Required String pod,

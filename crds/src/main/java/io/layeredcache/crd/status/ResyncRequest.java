@@ -1,6 +1,7 @@
 package io.layeredcache.crd.status;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Required;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A replica that waits for a full copy of its primary. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ResyncRequest(
     @JsonPropertyDescription("Id of the shard.") int shard,

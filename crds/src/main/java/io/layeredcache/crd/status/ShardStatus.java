@@ -1,5 +1,6 @@
 package io.layeredcache.crd.status;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Required;
@@ -8,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One shard as it was last observed. */
+@JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ShardStatus(
     @JsonPropertyDescription("Id of the shard, 0 and up.") @Required int id,

@@ -13,7 +13,14 @@ import java.math.BigDecimal;
 public record Ratio(@JsonValue String text) {
 
   /** What admission accepts: 0 to 1 with at most four decimals. */
-  public static final String PATTERN = "^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$";
+  public static final String PATTERN = "^(0([.][0-9]{1,4})?|1([.]0{1,4})?)$";
+
+  /** CEL: the text is a share. */
+  public static final String IS = "self.matches('" + PATTERN + "')";
+
+  /** What to write instead. */
+  public static final String WRITE =
+      "write a share from 0 to 1 in quotes, with at most four decimals: for example \"0.05\"";
 
   /** Around a default in an annotation: a bare 0.05 would be taken for a number. */
   public static final String QUOTE = "\"";

@@ -18,6 +18,9 @@ public record TimeSpan(@JsonValue String text) {
   /** What admission accepts: whole numbers with a unit, largest first or not. */
   public static final String PATTERN = "^([0-9]{1,6}(ms|s|m|h))+$";
 
+  /** CEL: the text is a length of time, and ... */
+  public static final String IS = "self.matches('" + PATTERN + "') && ";
+
   /** Characters that admission accepts at most. */
   public static final int MAX_LENGTH = 16;
 

@@ -9,7 +9,9 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.CacheRef;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -18,7 +20,10 @@ import java.util.function.Consumer;
  */
 public final class LayeredCacheReconciler implements Reconciler<LayeredCache> {
 
+  private static final Duration UNTIL_SYNCED = Duration.ofMillis(500);
+
   private final PassRunner runner;
+  private final BooleanSupplier synced;
   private final SimpleInboundEventSource<LayeredCache> changes =
       new SimpleInboundEventSource<>("objects-of-caches");
 
@@ -26,9 +31,13 @@ public final class LayeredCacheReconciler implements Reconciler<LayeredCache> {
    * The adapter.
    *
    * @param onChange where to subscribe to changes of the objects of caches
+   * @param synced whether every watch has delivered its first list: before that, what a watch does
+   *     not show may exist all the same
    */
-  public LayeredCacheReconciler(PassRunner runner, Consumer<Consumer<CacheRef>> onChange) {
+  public LayeredCacheReconciler(
+      PassRunner runner, Consumer<Consumer<CacheRef>> onChange, BooleanSupplier synced) {
     this.runner = runner;
+    this.synced = synced;
     onChange.accept(
         cache -> changes.propagateEvent(new ResourceID(cache.name(), cache.namespace())));
   }
@@ -45,6 +54,7 @@ public final class LayeredCacheReconciler implements Reconciler<LayeredCache> {
       runner.gone(cache);
       return UpdateControl.noUpdate();
     }
-    return UpdateControl.<LayeredCache>noUpdate().rescheduleAfter(runner.run(cache));
+    Duration wakeUp = synced.getAsBoolean() ? runner.run(cache) : UNTIL_SYNCED;
+    return UpdateControl.<LayeredCache>noUpdate().rescheduleAfter(wakeUp);
   }
 }

@@ -1,6 +1,8 @@
 package io.layeredcache.operator.reconcile;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.crd.LayeredCacheStatus;
 import io.layeredcache.operator.act.Executor;
 import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.kube.CacheRef;
@@ -17,6 +19,8 @@ import io.layeredcache.operator.shard.ShardMapper;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first
@@ -24,7 +28,7 @@ import java.util.Map;
  */
 public final class Pass {
 
-  private static final Duration AFTER_CONFLICT = Duration.ofMillis(200);
+  private static final Logger LOG = LoggerFactory.getLogger(Pass.class);
 
   private final Kubernetes kubernetes;
   private final Observer observer;
@@ -68,15 +72,16 @@ public final class Pass {
             cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
-    if (needsIntent(plan) && !report(situation, plan, Outcome.none())) {
-      return new Done(situation, plan, Outcome.none(), AFTER_CONFLICT, watch.laps());
+    Report intent = needsIntent(plan) ? report(situation, plan, Outcome.none()) : Report.WRITTEN;
+    if (intent != Report.WRITTEN) {
+      return new Done(situation, plan, Outcome.none(), intent.retry, watch.laps());
     }
     Outcome outcome = executor.run(cache, plan);
     watch.lap("act");
-    boolean written = report(situation, plan, outcome);
+    Report report = report(situation, plan, outcome);
     watch.lap("report");
-    return new Done(
-        situation, plan, outcome, written ? plan.wakeUp() : AFTER_CONFLICT, watch.laps());
+    Duration wakeUp = report == Report.WRITTEN ? plan.wakeUp() : report.retry;
+    return new Done(situation, plan, outcome, wakeUp, watch.laps());
   }
 
   /**
@@ -90,36 +95,64 @@ public final class Pass {
         .anyMatch(step -> step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica));
   }
 
-  /** Writes the status if it says something new; false if it could not be written. */
-  private boolean report(Situation situation, Plan plan, Outcome outcome) {
+  /** What became of a status. */
+  private enum Report {
+    WRITTEN(Duration.ZERO),
+    /** Somebody was faster: read again. */
+    CONFLICT(Duration.ofMillis(200)),
+    /** The API server does not take it or does not answer; soon again would be as futile. */
+    FAILED(Duration.ofSeconds(5));
+
+    private final Duration retry;
+
+    Report(Duration retry) {
+      this.retry = retry;
+    }
+  }
+
+  /** Writes the status if it says something new. */
+  private Report report(Situation situation, Plan plan, Outcome outcome) {
     LayeredCache cache = situation.cache();
     if (StatusAssembler.assemble(situation, plan, outcome).equals(cache.getStatus())) {
-      return true;
+      return Report.WRITTEN;
     }
     CacheRef ref = new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName());
     return switch (kubernetes.fresh(ref)) {
-      case Written.Done<LayeredCache>(LayeredCache fresh) -> write(fresh, situation, plan, outcome);
-      case Written.Gone<LayeredCache> deleted -> true;
-      case Written<LayeredCache> unreadable -> false;
+      case Written.Done<LayeredCache>(LayeredCache fresh) ->
+          write(ref, fresh, situation, plan, outcome);
+      case Written.Gone<LayeredCache> deleted -> Report.WRITTEN;
+      case Written<LayeredCache> unreadable -> failed(ref, unreadable);
     };
   }
 
-  private boolean write(LayeredCache fresh, Situation situation, Plan plan, Outcome outcome) {
+  private Report write(
+      CacheRef ref, LayeredCache fresh, Situation situation, Plan plan, Outcome outcome) {
+    ObjectMeta planned = situation.cache().getMetadata();
     boolean sameSpec =
-        fresh.getMetadata().getUid().equals(situation.cache().getMetadata().getUid())
-            && fresh
-                .getMetadata()
-                .getGeneration()
-                .equals(situation.cache().getMetadata().getGeneration());
+        fresh.getMetadata().getUid().equals(planned.getUid())
+            && fresh.getMetadata().getGeneration().equals(planned.getGeneration());
     if (!sameSpec) {
-      return false;
+      return Report.CONFLICT;
     }
     Situation current = new Situation(fresh, situation.seen(), situation.shards(), situation.now());
-    var status = StatusAssembler.assemble(current, plan, outcome);
+    LayeredCacheStatus status = StatusAssembler.assemble(current, plan, outcome);
     if (status.equals(fresh.getStatus())) {
-      return true;
+      return Report.WRITTEN;
     }
     fresh.setStatus(status);
-    return kubernetes.replaceStatus(fresh) instanceof Written.Done;
+    return switch (kubernetes.replaceStatus(fresh)) {
+      case Written.Done<LayeredCache> done -> Report.WRITTEN;
+      case Written.Gone<LayeredCache> deleted -> Report.WRITTEN;
+      case Written.Conflict<LayeredCache> changed -> Report.CONFLICT;
+      case Written<LayeredCache> refused -> failed(ref, refused);
+    };
+  }
+
+  private static Report failed(CacheRef cache, Written<LayeredCache> outcome) {
+    LOG.atWarn()
+        .addKeyValue("cache", cache)
+        .addKeyValue("outcome", outcome)
+        .log("status could not be written");
+    return Report.FAILED;
   }
 }

@@ -12,6 +12,9 @@ public interface RedisWorld extends AutoCloseable {
   /** The adapter under test. */
   RedisAdmin admin();
 
+  /** Another instance of the operator. */
+  RedisAdmin otherOperator();
+
   Target node(int index);
 
   /** The same address with credentials that are not the node's. */

@@ -96,6 +96,15 @@ final class Commands {
         List.of("KILL", "TYPE", "normal", "SKIPME", "yes"));
   }
 
+  static AsyncCommand<String, String, String> listClients() {
+    return text(CommandType.CLIENT, "LIST", "TYPE", "normal");
+  }
+
+  static AsyncCommand<String, String, Long> disconnect(String clientId) {
+    return command(
+        CommandType.CLIENT, new IntegerOutput<>(StringCodec.UTF8), List.of("KILL", "ID", clientId));
+  }
+
   private static AsyncCommand<String, String, String> text(CommandType type, String... args) {
     return command(type, new StatusOutput<>(StringCodec.UTF8), List.of(args));
   }

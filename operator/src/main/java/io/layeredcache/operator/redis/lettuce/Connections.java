@@ -9,6 +9,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,9 +51,14 @@ final class Connections {
 
     private boolean serves(Credentials wanted) {
       // an address is used again by other caches' pods: never speak there under an old name
-      return credentials.equals(wanted)
+      return credentials.equals(wanted) && !connection.isCompletedExceptionally() && !isLost();
+    }
+
+    /** It stood and does not stand any more. */
+    private boolean isLost() {
+      return connection.isDone()
           && !connection.isCompletedExceptionally()
-          && (!connection.isDone() || connection.join().isOpen());
+          && !connection.join().isOpen();
     }
   }
 
@@ -80,6 +86,19 @@ final class Connections {
           }
           return open(address, target.credentials());
         });
+  }
+
+  /**
+   * The line to a node that is to be changed; empty if it was lost since it was used last. Whoever
+   * cut it (a new leader, a restart) must not see the command arrive on a new one.
+   */
+  Optional<Line> toUnbroken(Target target) {
+    Line line = lines.get(Address.of(target.endpoint()));
+    if (line != null && line.isLost()) {
+      drop(line);
+      return Optional.empty();
+    }
+    return Optional.of(to(target));
   }
 
   /** Gives up a line; the next call opens another. */

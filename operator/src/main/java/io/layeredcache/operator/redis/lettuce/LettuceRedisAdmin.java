@@ -41,6 +41,10 @@ import java.util.function.Supplier;
 public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
 
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(1);
+
+  /** Without it, connections that close now find nobody to report to, and Netty logs an error. */
+  private static final Duration LAST_WORDS = Duration.ofMillis(50);
+
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(2);
   private static final int THREADS = 2;
   private static final int LONGEST_QUEUE = 64;
@@ -48,13 +52,16 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   private final ClientResources resources;
   private final RedisClient client;
   private final Connections connections;
+  private final Operators operators;
   private final Duration connectTimeout;
   private final Duration commandTimeout;
 
   /**
    * An adapter with deadlines of a second each for connecting and for a command.
    *
-   * @param name of every connection, without spaces, for example {@code layeredcache-operator:<id>}
+   * @param name of every connection, without spaces, for example {@code
+   *     layeredcache-operator:<id>}; what comes before the colon is common to all instances of the
+   *     operator
    */
   public LettuceRedisAdmin(String name) {
     this(name, DEFAULT_TIMEOUT, DEFAULT_TIMEOUT);
@@ -79,6 +86,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     this.client = RedisClient.create(resources);
     client.setOptions(options(connectTimeout));
     this.connections = new Connections(client, name, commandTimeout);
+    this.operators = new Operators(name);
   }
 
   private static ClientOptions options(Duration connectTimeout) {
@@ -100,7 +108,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     var info = Commands.info();
     var delay = Commands.resyncDelay();
     return send(
-        node,
+        connections.to(node),
         List.of(nodes, cluster, info, delay),
         () ->
             new Answer.Ok<>(
@@ -118,47 +126,68 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
 
   @Override
   public Answer<Void> setConfigEpoch(Target node, long epoch) {
-    return send(node, Commands.setConfigEpoch(epoch));
+    return change(node, Commands.setConfigEpoch(epoch));
   }
 
   @Override
   public Answer<Void> bumpEpoch(Target node) {
-    return send(node, Commands.bumpEpoch());
+    return change(node, Commands.bumpEpoch());
   }
 
   @Override
   public Answer<Void> addSlots(Target node, List<SlotRange> ranges) {
-    return send(node, Commands.addSlots(ranges));
+    return change(node, Commands.addSlots(ranges));
   }
 
   @Override
   public Answer<Void> meet(Target node, Endpoint other) {
-    return send(node, Commands.meet(other));
+    return change(node, Commands.meet(other));
   }
 
   @Override
   public Answer<Void> replicate(Target node, String primaryId) {
-    return send(node, Commands.replicate(primaryId));
+    return change(node, Commands.replicate(primaryId));
   }
 
   @Override
   public Answer<Void> forget(Target node, String nodeId) {
-    return send(node, Commands.forget(nodeId));
+    return change(node, Commands.forget(nodeId));
   }
 
   @Override
   public Answer<Void> failover(Target replica, Failover mode) {
-    return send(replica, Commands.failover(mode));
+    return change(replica, Commands.failover(mode));
   }
 
   @Override
   public Answer<Void> setResyncDelay(Target primary, Duration delay) {
-    return send(primary, Commands.setResyncDelay(delay));
+    return change(primary, Commands.setResyncDelay(delay));
   }
 
   @Override
   public Answer<Void> disconnectClients(Target node) {
-    return send(node, Commands.disconnectClients());
+    return change(node, Commands.disconnectClients());
+  }
+
+  @Override
+  public Answer<Void> fence(Target node) {
+    var list = Commands.listClients();
+    Answer<String> clients =
+        send(connections.to(node), List.of(list), () -> new Answer.Ok<>(list.join()));
+    return switch (clients) {
+      case Answer.Ok<String>(String text) -> cut(node, operators.others(text));
+      case Answer.Refused<String>(String error) -> new Answer.Refused<>(error);
+      case Answer.Unreachable<String>(Silence how, String detail) ->
+          new Answer.Unreachable<>(how, detail);
+    };
+  }
+
+  private Answer<Void> cut(Target node, List<String> clientIds) {
+    return clientIds.isEmpty()
+        ? Answer.done()
+        : change(
+            node,
+            clientIds.stream().<AsyncCommand<String, String, ?>>map(Commands::disconnect).toList());
   }
 
   @Override
@@ -168,9 +197,11 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
 
   @Override
   public void close() {
-    await(client.shutdownAsync(0, SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
+    await(
+        client.shutdownAsync(
+            LAST_WORDS.toMillis(), SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
     resources
-        .shutdown(0, SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+        .shutdown(LAST_WORDS.toMillis(), SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
         .awaitUninterruptibly(SHUTDOWN_TIMEOUT.toMillis());
   }
 
@@ -184,14 +215,22 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     }
   }
 
-  private Answer<Void> send(Target node, AsyncCommand<String, String, ?> command) {
-    return send(node, List.of(command), Answer::done);
+  private Answer<Void> change(Target node, AsyncCommand<String, String, ?> command) {
+    return change(node, List.of(command));
+  }
+
+  private Answer<Void> change(Target node, List<AsyncCommand<String, String, ?>> commands) {
+    return connections
+        .toUnbroken(node)
+        .map(line -> send(line, commands, Answer::done))
+        .orElseGet(() -> new Answer.Unreachable<>(Silence.RESET, "the connection was lost before"));
   }
 
   /** Writes all commands in one go and waits for all answers. */
   private <T> Answer<T> send(
-      Target node, List<AsyncCommand<String, String, ?>> commands, Supplier<Answer<T>> result) {
-    Connections.Line line = connections.to(node);
+      Connections.Line line,
+      List<AsyncCommand<String, String, ?>> commands,
+      Supplier<Answer<T>> result) {
     StatefulRedisConnection<String, String> connection;
     try {
       connection = get(line.connection(), connectTimeout.plus(commandTimeout));

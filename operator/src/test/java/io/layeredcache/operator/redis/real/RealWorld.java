@@ -9,6 +9,8 @@ import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -22,11 +24,13 @@ public final class RealWorld implements RedisWorld {
   private static final long BETWEEN_LOOKS = Duration.ofMillis(100).toNanos();
 
   private final RedisServers servers;
-  private final LettuceRedisAdmin admin = new LettuceRedisAdmin("layeredcache-operator:contract");
+  private final List<LettuceRedisAdmin> admins = new ArrayList<>();
+  private final RedisAdmin admin;
   private int batches;
 
   public RealWorld(int nodes, ServerSettings settings) {
     this.servers = RedisServers.start(nodes, settings);
+    this.admin = otherOperator();
   }
 
   public RedisServers servers() {
@@ -36,6 +40,13 @@ public final class RealWorld implements RedisWorld {
   @Override
   public RedisAdmin admin() {
     return admin;
+  }
+
+  @Override
+  public RedisAdmin otherOperator() {
+    LettuceRedisAdmin other = new LettuceRedisAdmin("layeredcache-operator:" + admins.size());
+    admins.add(other);
+    return other;
   }
 
   @Override
@@ -127,7 +138,7 @@ public final class RealWorld implements RedisWorld {
 
   @Override
   public void close() {
-    admin.close();
+    admins.forEach(LettuceRedisAdmin::close);
     servers.close();
   }
 }

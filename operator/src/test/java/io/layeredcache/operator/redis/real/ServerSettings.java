@@ -24,9 +24,13 @@ public record ServerSettings(
 
   private static final Credentials REPLICATION = new Credentials("replication", "rp-05c2d4");
 
-  /** Node time-out of a second, resync gate closed. */
+  /**
+   * Node time-out of a second, resync gate closed. The system property {@code
+   * layeredcache.redis-server} names another server than that on the PATH.
+   */
   public static ServerSettings quick() {
-    return new ServerSettings("redis-server", Duration.ofSeconds(1), Duration.ofMinutes(10), "");
+    String program = System.getProperty("layeredcache.redis-server", "redis-server");
+    return new ServerSettings(program, Duration.ofSeconds(1), Duration.ofMinutes(10), "");
   }
 
   public ServerSettings withProgram(String other) {
