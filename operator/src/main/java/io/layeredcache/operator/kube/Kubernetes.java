@@ -12,8 +12,13 @@ public interface Kubernetes {
   /** The objects that carry the cache's label, from the watches; never blocks on the API server. */
   CacheObjects objects(CacheRef cache);
 
-  /** The resource as the API server has it now, past all caches; empty {@link Written.Gone} if deleted. */
+  /**
+   * The resource as the API server has it now, past all caches; {@link Written.Gone} if deleted.
+   */
   Written<LayeredCache> fresh(CacheRef cache);
+
+  /** The object of that kind, namespace and name as the API server has it, whoever owns it. */
+  <T extends HasMetadata> Written<T> read(T like);
 
   /** Server-side apply under our field manager, forced; only the fields rendered are ours. */
   <T extends HasMetadata> Written<T> apply(T desired);
@@ -30,7 +35,9 @@ public interface Kubernetes {
   /** Replaces if its {@code metadata.resourceVersion} still is the current one. */
   <T extends HasMetadata> Written<T> replace(T changed);
 
-  /** Deletes that very object (uid precondition); {@link Written.Gone} if it is not there any more. */
+  /**
+   * Deletes that very object (uid precondition); {@link Written.Gone} if it is not there any more.
+   */
   <T extends HasMetadata> Written<T> delete(T existing);
 
   /**
@@ -39,7 +46,9 @@ public interface Kubernetes {
    */
   Written<LayeredCache> replaceStatus(LayeredCache changed);
 
-  /** Tells an event of the resource, once for each {@code key}. Best effort: failures are logged. */
+  /**
+   * Tells an event of the resource, once for each {@code key}. Best effort: failures are logged.
+   */
   void tell(LayeredCache about, Told event);
 
   /**

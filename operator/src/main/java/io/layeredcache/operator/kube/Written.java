@@ -15,6 +15,9 @@ public sealed interface Written<T> {
   /** The server said no for good: validation, admission, a missing verb (400, 403, 422). */
   record Refused<T>(int code, String message) implements Written<T> {}
 
-  /** No answer, or one that says nothing about the request (timeouts, 429, 5xx). May have taken effect. */
+  /**
+   * No answer, or one that says nothing about the request (timeouts, 429, 5xx). May have taken
+   * effect.
+   */
   record Unavailable<T>(String message) implements Written<T> {}
 }

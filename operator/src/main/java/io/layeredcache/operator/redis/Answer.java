@@ -9,6 +9,12 @@ public sealed interface Answer<T> {
   /** The node did it. */
   record Ok<T>(T value) implements Answer<T> {}
 
+  /** The node did what has no result. */
+  @SuppressWarnings("NullAway") // null is the only value that Void has
+  static Answer<Void> done() {
+    return new Ok<>(null);
+  }
+
   /** The node is alive and said no; {@code error} is its own line, for example {@code ERR ...}. */
   record Refused<T>(String error) implements Answer<T> {}
 

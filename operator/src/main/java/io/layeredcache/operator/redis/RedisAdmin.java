@@ -8,8 +8,9 @@ import java.util.List;
 /**
  * The admin side of Redis nodes, each addressed by its endpoint. Every call blocks until its answer
  * or its deadline (the adapter's, about a second), is sent at most once, and never late: a command
- * that could not be written at once is not written after a reconnect. Thread-safe; calls to
- * different nodes do not wait for each other.
+ * that could not be written at once is not written after a reconnect, and one that changes a node
+ * whose connection was lost in the meantime is not written at all (RESET): look again first.
+ * Thread-safe; calls to different nodes do not wait for each other.
  */
 public interface RedisAdmin {
 
@@ -29,6 +30,12 @@ public interface RedisAdmin {
 
   /** CLUSTER SET-CONFIG-EPOCH: only on a node that knows nobody and has epoch 0. */
   Answer<Void> setConfigEpoch(Target node, long epoch);
+
+  /**
+   * CLUSTER BUMPEPOCH: the node takes an epoch above all that it knows, without a vote. OK also
+   * when its epoch is the highest already.
+   */
+  Answer<Void> bumpEpoch(Target node);
 
   /** CLUSTER ADDSLOTSRANGE. */
   Answer<Void> addSlots(Target node, List<SlotRange> ranges);
@@ -53,6 +60,12 @@ public interface RedisAdmin {
    * on.
    */
   Answer<Void> disconnectClients(Target node);
+
+  /**
+   * Cuts the connections of all other instances of the operator: a lease check cannot stop an old
+   * leader that was frozen after it, but its command then fails instead of coming late.
+   */
+  Answer<Void> fence(Target node);
 
   /** Closes what is open to nodes that are no longer wanted. */
   void retain(Collection<Endpoint> wanted);

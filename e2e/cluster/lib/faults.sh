@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# What can be broken from outside, as the world would: cables, cuts between two nodes, processes of containers.
+
+cut_cable() { in_switch ip link set "n$1" down; }   # I
+plug_cable() { in_switch ip link set "n$1" up; }    # I
+
+wall_name() { if [ "$1" -lt "$2" ]; then echo "wall$1$2"; else echo "wall$2$1"; fi; }
+
+# raise_wall I J: no packet passes between these two nodes, pods included; both still see the API server.
+raise_wall() {
+  in_switch nft -f - <<T
+table bridge $(wall_name "$1" "$2") {
+  chain forward {
+    type filter hook forward priority 0
+    iifname "n$1" oifname "n$2" drop
+    iifname "n$2" oifname "n$1" drop
+  }
+}
+T
+}
+
+remove_wall() { in_switch nft delete table bridge "$(wall_name "$1" "$2")"; } # I J
+
+# heal_all: every cable in, no wall left.
+heal_all() {
+  local i wall
+  for i in $(known_nodes); do alive "n$i/machine" && plug_cable "$i"; done
+  in_switch nft list tables bridge 2>/dev/null | awk '$3 ~ /^wall/ {print $3}' | while read -r wall; do
+    in_switch nft delete table bridge "$wall"
+  done
+}
+
+# container NAMESPACE POD CONTAINER: "node-number container-id" of the running one.
+container() {
+  local found
+  found=$(kubectl -n "$1" get pod "$2" -o "jsonpath={.spec.nodeName} {range .status.initContainerStatuses[?(@.name==\"$3\")]}{.containerID} {end}{range .status.containerStatuses[?(@.name==\"$3\")]}{.containerID}{end}") || return 1
+  # shellcheck disable=SC2086 # split on purpose
+  set -- $found
+  [ $# = 2 ] || { say "no such running container"; return 1; }
+  echo "${1#n} ${2#*//}"
+}
+
+# container_pids NODE ID: every process of it, as this host counts, the first one first.
+container_pids() {
+  local first
+  first=$(cat "/proc/$(pid_of "n$1/machine")/root/run/containerd/io.containerd.runtime.v2.task/k8s.io/$2/init.pid") || return 1
+  find "$(roster)/$GROUP/n$1" -type d -name "$2" -exec cat {}/cgroup.procs \; | while read -r pid; do
+    # the last but one number is the pid as the node counts, the last as the container counts
+    echo "$(awk '/^NSpid/ {print $(NF - 1)}' "/proc/$pid/status" 2>/dev/null) $pid"
+  done | awk -v first="$first" '$1 == first {print 0, $2; next} {print 1, $2}' | sort -n | cut -d' ' -f2
+}
+
+# signal_container SIGNAL first|all NAMESPACE POD CONTAINER
+signal_container() {
+  local signal=$1 which=$2 place pids
+  shift 2
+  place=$(container "$@") || die "no running container $1/$2/$3"
+  # shellcheck disable=SC2086 # two words
+  pids=$(container_pids $place)
+  [ "$which" = all ] || pids=$(head -n 1 <<<"$pids")
+  [ -n "$pids" ] || die "container $1/$2/$3 has no process"
+  # shellcheck disable=SC2086 # a list
+  kill "-$signal" $pids
+}
+
+# restore: what a scenario broke, without looking at what is well: a whole "up" takes seconds, this a fraction of one.
+restore() {
+  local i part
+  heal_all
+  for i in $(known_nodes); do
+    for part in machine containerd kubelet kube-proxy; do
+      alive "n$i/$part" || { node_on "$i"; break; }
+    done
+  done
+}

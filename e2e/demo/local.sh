@@ -1,0 +1,74 @@
+# shellcheck shell=bash disable=SC2034
+# The demo on a cluster of its own, on this machine.
+
+OPERATOR_NAMESPACE=layeredcache-system
+LOCAL=$ROOT/e2e/cluster/cluster
+
+demo_local() {
+  if [ -z "${DEMO_LOCKED:-}" ]; then
+    build_all
+    DEMO_LOCKED=1 exec "$LOCAL" hold "make demo" "$ROOT/e2e/demo/demo"
+  fi
+  "$LOCAL" refuse-kept
+  "$LOCAL" wipe # of a run that was killed
+  BEFORE=$(mktemp)
+  "$LOCAL" inventory > "$BEFORE"
+  trap 'end_local $?' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
+  head_line "Kubernetes on this machine"
+  "$LOCAL" up > /dev/null
+  "$LOCAL" load "$("$LOCAL" operator-image "$ROOT/operator/target")"
+  KUBECONFIG=$("$LOCAL" kubeconfig)
+  PATH=$("$LOCAL" path):$PATH
+  export KUBECONFIG PATH
+  learn_zones
+  kubectl get nodes -L topology.kubernetes.io/zone
+  head_line "CRD, operator and sample"
+  kubectl apply --server-side -k "$ROOT/manifests"
+  kubectl wait --for=condition=Established --timeout=30s crd/layeredcaches.layeredcache.io
+  kubectl -n $OPERATOR_NAMESPACE wait deployment --all --for=condition=Available --timeout=60s \
+    || { explain shop; fail "the operator does not become Available"; }
+  STORY_BEGAN=$(date +%s%3N)
+  kubectl apply -f "$SAMPLE"
+  show shop
+}
+
+# build_all: without a lock, so that a long first build keeps nobody out.
+build_all() {
+  "$LOCAL" doctor
+  head_line "Building (long only the first time)"
+  "$LOCAL" build
+  "$ROOT/e2e/build-operator"
+  "$LOCAL" operator-image "$ROOT/operator/target" > /dev/null
+}
+
+end_local() { # EXIT CODE
+  local code=$1
+  trap '' INT TERM HUP
+  trap - EXIT
+  head_line "Taking it down"
+  "$LOCAL" wipe
+  "$LOCAL" compare "$BEFORE" || { echo "demo: the lines above are left on this machine" >&2; [ "$code" != 0 ] || code=1; }
+  rm -f "$BEFORE"
+  # Ctrl-C is how a demo without ONCE ends well
+  [ "$code" != 130 ] || [ -n "${ONCE:-}" ] || code=0
+  exit "$code"
+}
+
+what_to_try_local() { # NAMESPACE
+  cat <<T
+
+It stays up until Ctrl-C. In another terminal:
+
+  export KUBECONFIG=$KUBECONFIG PATH=$(dirname "$(command -v kubectl)"):\$PATH
+
+  kubectl -n $1 get lc -o wide
+  kubectl -n $1 describe lc $CACHE
+  kubectl explain lc.spec
+  kubectl -n $1 get cm $CACHE-topology -o yaml
+  kubectl -n $1 delete pod $CACHE-0-0            # the replica takes over; watch it here
+  kubectl drain n2 --ignore-daemonsets --delete-emptydir-data && kubectl uncordon n2
+  $LOCAL crash n3 && $LOCAL on n3                # a power cut
+T
+}

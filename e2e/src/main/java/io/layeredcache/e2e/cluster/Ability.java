@@ -1,0 +1,15 @@
+package io.layeredcache.e2e.cluster;
+
+/**
+ * What a cluster lets a test do to it beyond the Kubernetes API; a scenario asks before it relies
+ * on one.
+ */
+public enum Ability {
+  ADD_NODE,
+  POWER_CUT,
+  UNPLUG_CABLE,
+  PARTITION,
+  STOP_KUBELET,
+  SIGNAL_CONTAINER,
+  LOAD_IMAGE
+}

@@ -1,0 +1,85 @@
+package io.layeredcache.operator.act;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.Credentials;
+import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.kube.Kubernetes;
+import io.layeredcache.operator.kube.Written;
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.PodFacts;
+import io.layeredcache.operator.plan.Reason;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Steps whose effect is on Kubernetes objects. Each returns why it failed, or nothing. */
+final class KubernetesEffects {
+
+  private final Kubernetes kubernetes;
+  private final RandomGenerator random;
+
+  KubernetesEffects(Kubernetes kubernetes, RandomGenerator random) {
+    this.kubernetes = kubernetes;
+    this.random = random;
+  }
+
+  /**
+   * Applies an object of ours. Looked at past the watches first: they show only what carries our
+   * label, and an object of this name that is somebody else's must not be taken over.
+   */
+  Optional<Outcome.Failure> apply(LayeredCache cache, HasMetadata desired) {
+    return switch (kubernetes.read(desired)) {
+      case Written.Done<HasMetadata>(HasMetadata existing) when !Ownership.owns(cache, existing) ->
+          Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(existing)));
+      case Written.Done<HasMetadata> ours -> failure(kubernetes.apply(desired));
+      case Written.Gone<HasMetadata> none -> failure(kubernetes.apply(desired));
+      case Written<HasMetadata> other -> failure(other);
+    };
+  }
+
+  /** Creates the Secret; one that exists is never overwritten, because nodes run with it. */
+  Optional<Outcome.Failure> createCredentials(LayeredCache cache) {
+    Credentials fresh = Credentials.generate(random);
+    return failure(kubernetes.create(CredentialsSecret.render(cache, fresh)));
+  }
+
+  Optional<Outcome.Failure> delete(HasMetadata object) {
+    return goneIsFine(kubernetes.delete(object));
+  }
+
+  /** Deletes that incarnation of the pod and no other. */
+  Optional<Outcome.Failure> deletePod(Member member) {
+    PodFacts facts = member.pod().orElseThrow();
+    Pod pod =
+        new PodBuilder()
+            .withMetadata(
+                new ObjectMetaBuilder()
+                    .withNamespace(member.namespace())
+                    .withName(facts.name())
+                    .withUid(facts.uid())
+                    .build())
+            .build();
+    return goneIsFine(kubernetes.delete(pod));
+  }
+
+  private static Optional<Outcome.Failure> goneIsFine(Written<?> written) {
+    return written instanceof Written.Gone<?> ? Optional.empty() : failure(written);
+  }
+
+  static Optional<Outcome.Failure> failure(Written<?> written) {
+    return switch (written) {
+      case Written.Done<?> done -> Optional.empty();
+      case Written.Conflict<?>(String message) ->
+          Optional.of(Outcome.Failure.of("changed meanwhile: " + message));
+      case Written.Gone<?>(String message) -> Optional.of(Outcome.Failure.of("gone: " + message));
+      case Written.Refused<?>(int code, String message) ->
+          Optional.of(Outcome.Failure.of("refused (" + code + "): " + message));
+      case Written.Unavailable<?>(String message) ->
+          Optional.of(Outcome.Failure.of("API server unavailable: " + message));
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package io.layeredcache.operator.config;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+
+/**
+ * The operator's settings.
+ *
+ * @param namespaces that are watched; empty for all
+ * @param httpPort of metrics and health
+ * @param redisTimeout deadline of one admin command
+ * @param identity of this process, part of its Redis client name
+ */
+public record OperatorConfig(
+    Set<String> namespaces, int httpPort, Duration redisTimeout, String identity) {
+
+  static final String NAMESPACES = "LAYEREDCACHE_NAMESPACES";
+  static final String HTTP_PORT = "LAYEREDCACHE_HTTP_PORT";
+  static final String REDIS_TIMEOUT = "LAYEREDCACHE_REDIS_TIMEOUT_MS";
+  static final String IDENTITY = "LAYEREDCACHE_IDENTITY";
+  private static final String PREFIX = "LAYEREDCACHE_";
+  private static final Set<String> KNOWN =
+      new TreeSet<>(Set.of(NAMESPACES, HTTP_PORT, REDIS_TIMEOUT, IDENTITY));
+
+  public OperatorConfig {
+    namespaces = Set.copyOf(namespaces);
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @param environment names to values, as of a process; names without our prefix are not looked at
+   * @throws InvalidConfig naming every wrong value, and every name that is not a setting
+   */
+  public static OperatorConfig from(Map<String, String> environment) {
+    List<String> errors = new ArrayList<>();
+    environment.keySet().stream()
+        .filter(name -> name.startsWith(PREFIX) && !KNOWN.contains(name))
+        .filter(name -> !name.matches(PREFIX + ".*_(SERVICE|PORT)(_.*)?") || KNOWN.contains(name))
+        .sorted()
+        .forEach(name -> errors.add(name + " is not a setting; settings are " + KNOWN));
+    Set<String> namespaces =
+        Arrays.stream(environment.getOrDefault(NAMESPACES, "").split(",", -1))
+            .map(String::strip)
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.toCollection(TreeSet::new));
+    namespaces.stream()
+        .filter(name -> !name.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"))
+        .forEach(
+            name -> errors.add(NAMESPACES + ": '" + name + "' is not the name of a namespace"));
+    int port =
+        number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
+    int timeout =
+        number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 60000, "50 to 60000", errors);
+    String identity =
+        environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
+    if (!errors.isEmpty()) {
+      throw new InvalidConfig(errors);
+    }
+    return new OperatorConfig(namespaces, port, Duration.ofMillis(timeout), identity);
+  }
+
+  private static int number(
+      Map<String, String> environment,
+      String name,
+      int otherwise,
+      IntPredicate valid,
+      String limits,
+      List<String> errors) {
+    String text = environment.getOrDefault(name, Integer.toString(otherwise)).strip();
+    if (text.matches("[0-9]{1,9}") && valid.test(Integer.parseInt(text))) {
+      return Integer.parseInt(text);
+    }
+    errors.add(name + ": '" + text + "' is not a number from " + limits);
+    return otherwise;
+  }
+
+  /** The settings are wrong; the message names every error. */
+  public static final class InvalidConfig extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    InvalidConfig(List<String> errors) {
+      super("invalid configuration:\n  " + String.join("\n  ", errors));
+    }
+  }
+}

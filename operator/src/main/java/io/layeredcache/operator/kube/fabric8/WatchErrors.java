@@ -1,0 +1,36 @@
+package io.layeredcache.operator.kube.fabric8;
+
+import io.fabric8.kubernetes.client.informers.ExceptionHandler;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts what goes wrong with watches and always tries again. The client on its own stops a watch
+ * for good when its first list fails or the server sends what it cannot read, and the cache behind
+ * it would go on to be read as the truth.
+ */
+final class WatchErrors {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WatchErrors.class);
+
+  private final AtomicLong count = new AtomicLong();
+
+  long count() {
+    return count.get();
+  }
+
+  /** The handler of one watch. */
+  ExceptionHandler of(String kind, String namespace) {
+    return (started, failure) -> {
+      count.incrementAndGet();
+      LOG.warn(
+          "watch failed, trying again kind={} namespace={} started={} cause={}",
+          kind,
+          namespace,
+          started,
+          Requests.cause(failure));
+      return true;
+    };
+  }
+}

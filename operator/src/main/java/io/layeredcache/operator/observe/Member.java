@@ -1,0 +1,90 @@
+package io.layeredcache.operator.observe;
+
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeEntry;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.RedisAdmin;
+import io.layeredcache.operator.redis.Replication;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * One place in a shard: the pod that should be there and the server in it.
+ *
+ * @param namespace of the pod
+ * @param shard shard id
+ * @param ordinal of the pod within its StatefulSet
+ * @param name pod name
+ * @param pod empty while there is none
+ * @param target where its server listens, once the pod has an address
+ * @param redis what the server said in this pass; Absent while there is no container that could
+ *     answer
+ * @param wasInSync whether it was a replica in sync when it was last read while its primary lived:
+ *     after a death the link of every replica is down, also of one that never had the data
+ */
+public record Member(
+    String namespace,
+    int shard,
+    int ordinal,
+    String name,
+    Optional<PodFacts> pod,
+    Optional<RedisAdmin.Target> target,
+    Reading<NodeView> redis,
+    boolean wasInSync) {
+
+  /** By shard, then ordinal: the order in which everything iterates. */
+  public static final Comparator<Member> ORDER =
+      Comparator.comparingInt(Member::shard).thenComparingInt(Member::ordinal);
+
+  public Optional<NodeView> view() {
+    return redis.known();
+  }
+
+  public Optional<String> nodeId() {
+    return view().map(NodeView::id);
+  }
+
+  public Optional<NodeEntry> self() {
+    return view().map(NodeView::self);
+  }
+
+  public Optional<String> zone() {
+    return pod.flatMap(PodFacts::zone);
+  }
+
+  public Endpoint endpoint() {
+    return admin().endpoint();
+  }
+
+  /** Where to send commands; only for members that were read. */
+  public RedisAdmin.Target admin() {
+    return target.orElseThrow(() -> new IllegalStateException(name + " has no address"));
+  }
+
+  public boolean ownsSlots() {
+    return self().filter(self -> self.primary() && !self.slots().isEmpty()).isPresent();
+  }
+
+  /** Whether it is known to hold no key and to own no slot. */
+  public boolean isEmpty() {
+    return view()
+        .filter(view -> view.load().keys() == 0 && view.self().slots().isEmpty())
+        .isPresent();
+  }
+
+  public boolean follows(String primaryId) {
+    return self().flatMap(NodeEntry::primaryId).filter(primaryId::equals).isPresent();
+  }
+
+  public Optional<Replication.Upstream> upstream() {
+    return view().flatMap(view -> view.replication().upstream());
+  }
+
+  public boolean linkUp() {
+    return upstream().filter(Replication.Upstream::up).isPresent();
+  }
+
+  public boolean terminating() {
+    return pod.filter(PodFacts::terminating).isPresent();
+  }
+}

@@ -1,0 +1,73 @@
+package io.layeredcache.operator.observe;
+
+import io.layeredcache.operator.observe.Reading.Cause;
+import io.layeredcache.operator.redis.Answer;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.RedisAdmin;
+import java.time.Clock;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Reads all nodes of a cache side by side: the slowest costs its own deadline, not everybody's. */
+final class NodeReader {
+
+  private final RedisAdmin redis;
+  private final Clock clock;
+
+  NodeReader(RedisAdmin redis, Clock clock) {
+    this.redis = redis;
+    this.clock = clock;
+  }
+
+  /** One reading for each target, by its name. */
+  Map<String, Reading<NodeView>> readAll(Map<String, RedisAdmin.Target> targets) {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Map<String, Future<Reading<NodeView>>> asked = new TreeMap<>();
+      targets.forEach((name, target) -> asked.put(name, threads.submit(() -> read(target))));
+      Map<String, Reading<NodeView>> readings = new TreeMap<>();
+      asked.forEach((name, reading) -> readings.put(name, settled(reading)));
+      return readings;
+    }
+  }
+
+  private static Reading<NodeView> settled(Future<Reading<NodeView>> reading) {
+    try {
+      return reading.get();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return new Reading.Unreadable<>(Cause.TIMEOUT, "interrupted");
+    } catch (ExecutionException broken) {
+      return rethrow(broken.getCause());
+    }
+  }
+
+  private static Reading<NodeView> rethrow(@Nullable Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return new Reading.Unreadable<>(Cause.GARBLED, String.valueOf(cause));
+  }
+
+  private Reading<NodeView> read(RedisAdmin.Target target) {
+    return switch (redis.read(target)) {
+      case Answer.Ok<NodeView>(NodeView view) -> new Reading.Known<>(view, clock.instant());
+      case Answer.Refused<NodeView>(String error) -> new Reading.Unreadable<>(Cause.DENIED, error);
+      case Answer.Unreachable<NodeView>(Answer.Silence how, String detail) ->
+          new Reading.Unreadable<>(cause(how), detail);
+    };
+  }
+
+  private static Cause cause(Answer.Silence how) {
+    return switch (how) {
+      case REFUSED -> Cause.REFUSED;
+      case RESET -> Cause.RESET;
+      case TIMEOUT -> Cause.TIMEOUT;
+      case NO_ROUTE -> Cause.NO_ROUTE;
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package io.layeredcache.operator.observe;
+
+import io.layeredcache.operator.kube.CacheObjects;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything that one pass has seen.
+ *
+ * @param at when the readings were taken
+ * @param objects what the watches hold
+ * @param members every place of every shard that has a StatefulSet, by shard, then ordinal
+ * @param published the topology that clients have
+ * @param versionMark the highest topology version that was ever reserved, as written beside the
+ *     credentials; 0 if none
+ */
+public record Observation(
+    Instant at,
+    CacheObjects objects,
+    List<Member> members,
+    Reading<PublishedTopology> published,
+    long versionMark) {
+
+  public Observation {
+    members = members.stream().sorted(Member.ORDER).toList();
+  }
+
+  public Stream<Member> readable() {
+    return members.stream().filter(member -> member.view().isPresent());
+  }
+
+  public Optional<Member> byNodeId(String nodeId) {
+    return readable()
+        .filter(member -> member.nodeId().filter(nodeId::equals).isPresent())
+        .findFirst();
+  }
+}

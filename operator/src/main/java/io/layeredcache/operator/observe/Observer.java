@@ -1,0 +1,183 @@
+package io.layeredcache.operator.observe;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.Credentials;
+import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.Labels;
+import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.desired.TopologyObjects;
+import io.layeredcache.operator.kube.CacheObjects;
+import io.layeredcache.operator.kube.CacheRef;
+import io.layeredcache.operator.kube.Kubernetes;
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.RedisAdmin;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Takes all readings of one pass. One bad node never fails the pass: it is one unreadable member.
+ */
+public final class Observer {
+
+  private final Kubernetes kubernetes;
+  private final NodeReader nodes;
+  private final Clock clock;
+  private final SyncMemory memory = new SyncMemory();
+
+  public Observer(Kubernetes kubernetes, RedisAdmin redis, Clock clock) {
+    this.kubernetes = kubernetes;
+    this.nodes = new NodeReader(redis, clock);
+    this.clock = clock;
+  }
+
+  /** What this cache looks like now. */
+  public Observation observe(LayeredCache cache) {
+    Instant at = clock.instant();
+    CacheObjects objects =
+        kubernetes.objects(
+            new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName()));
+    List<Place> places = places(cache, objects);
+    Map<String, Reading<NodeView>> readings = nodes.readAll(targets(places));
+    return new Observation(
+        at,
+        objects,
+        members(cache, places, readings),
+        TopologyReader.read(cache, objects, at),
+        CredentialsSecret.secret(cache, objects.secrets())
+            .map(TopologyObjects::versionMark)
+            .orElse(0L));
+  }
+
+  /** Drops what is remembered of a cache that is gone. */
+  public void forget(String cacheUid) {
+    memory.forget(cacheUid);
+  }
+
+  /** A member before its server has been asked. */
+  private record Place(
+      int shard,
+      int ordinal,
+      String name,
+      Optional<PodFacts> pod,
+      Optional<RedisAdmin.Target> target) {}
+
+  private static List<Place> places(LayeredCache cache, CacheObjects objects) {
+    Map<String, Node> nodesByName =
+        objects.nodes().stream()
+            .collect(Collectors.toMap(node -> node.getMetadata().getName(), Function.identity()));
+    PodReader reader = new PodReader(nodesByName, cache.getSpec().placement().zoneKey());
+    Map<String, Pod> pods =
+        objects.pods().stream()
+            .collect(Collectors.toMap(pod -> pod.getMetadata().getName(), Function.identity()));
+    Optional<RedisAdmin.Credentials> credentials =
+        CredentialsSecret.find(cache, objects.secrets()).map(Credentials::operator);
+    List<Place> places = new ArrayList<>();
+    for (StatefulSet set : objects.statefulSets()) {
+      if (Ownership.owns(cache, set)) {
+        places.addAll(places(set, pods, reader, credentials));
+      }
+    }
+    return places;
+  }
+
+  private static List<Place> places(
+      StatefulSet set,
+      Map<String, Pod> pods,
+      PodReader reader,
+      Optional<RedisAdmin.Credentials> credentials) {
+    int shard = Labels.shard(set);
+    String prefix = set.getMetadata().getName() + "-";
+    Set<Integer> ordinals = new TreeSet<>();
+    for (int ordinal = 0; ordinal < set.getSpec().getReplicas(); ordinal++) {
+      ordinals.add(ordinal);
+    }
+    pods.values().stream()
+        .filter(pod -> isOf(pod, set))
+        .map(Labels::ordinal)
+        .forEach(ordinals::add);
+    List<Place> places = new ArrayList<>();
+    for (int ordinal : ordinals) {
+      String name = prefix + ordinal;
+      Optional<PodFacts> facts =
+          Optional.ofNullable(pods.get(name)).filter(pod -> isOf(pod, set)).map(reader::read);
+      places.add(new Place(shard, ordinal, name, facts, target(facts, credentials)));
+    }
+    return places;
+  }
+
+  private static boolean isOf(Pod pod, HasMetadata set) {
+    return Ownership.controllerUid(pod).filter(set.getMetadata().getUid()::equals).isPresent();
+  }
+
+  private static Optional<RedisAdmin.Target> target(
+      Optional<PodFacts> pod, Optional<RedisAdmin.Credentials> credentials) {
+    return pod.flatMap(PodFacts::ip)
+        .flatMap(
+            ip ->
+                credentials.map(
+                    known ->
+                        new RedisAdmin.Target(
+                            new Endpoint(ip, ServerConfig.PORT, ServerConfig.BUS_PORT), known)));
+  }
+
+  private static Map<String, RedisAdmin.Target> targets(List<Place> places) {
+    Map<String, RedisAdmin.Target> targets = new TreeMap<>();
+    for (Place place : places) {
+      boolean canAnswer = place.pod().filter(PodFacts::running).isPresent();
+      if (canAnswer && place.target().isPresent()) {
+        targets.put(place.name(), place.target().get());
+      }
+    }
+    return targets;
+  }
+
+  private List<Member> members(
+      LayeredCache cache, List<Place> places, Map<String, Reading<NodeView>> readings) {
+    Map<String, NodeView> views =
+        readings.values().stream()
+            .flatMap(reading -> reading.known().stream())
+            .collect(Collectors.toMap(NodeView::id, Function.identity(), (one, other) -> one));
+    Set<String> inSync = memory.update(cache, views);
+    List<Member> members = new ArrayList<>();
+    for (Place place : places) {
+      Reading<NodeView> redis = readings.getOrDefault(place.name(), notAsked(place));
+      boolean wasInSync = redis.known().filter(view -> inSync.contains(view.id())).isPresent();
+      members.add(
+          new Member(
+              cache.getMetadata().getNamespace(),
+              place.shard(),
+              place.ordinal(),
+              place.name(),
+              place.pod(),
+              place.target(),
+              redis,
+              wasInSync));
+    }
+    return members;
+  }
+
+  /**
+   * Without a running container there is nobody to ask; with one, not having asked (no password)
+   * says nothing.
+   */
+  private static Reading<NodeView> notAsked(Place place) {
+    return place.pod().filter(PodFacts::running).isPresent()
+        ? new Reading.Unreadable<>(Reading.Cause.DENIED, "no credentials or no address")
+        : new Reading.Absent<>();
+  }
+}

@@ -1,0 +1,34 @@
+package io.layeredcache.operator.operation;
+
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.plan.Operation;
+import io.layeredcache.operator.plan.Proposal;
+import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.shard.Resyncs;
+import io.layeredcache.operator.shard.Shard;
+import java.util.List;
+
+/**
+ * Opens the resync gate of primaries at which replicas wait, those with the fewest replicas in sync
+ * first. It ranks; how many may go at once is the gates' to say.
+ */
+final class GrantResyncs implements Operation {
+
+  @Override
+  public Kind kind() {
+    return Kind.RESYNC;
+  }
+
+  @Override
+  public Proposal propose(Situation now) {
+    List<Step.GrantResync> steps =
+        Resyncs.queue(now.shards()).stream().map(shard -> grant(shard, now)).toList();
+    return Proposal.of(steps);
+  }
+
+  private static Step.GrantResync grant(Shard shard, Situation now) {
+    Member primary = shard.primary().orElseThrow();
+    return new Step.GrantResync(shard.id(), primary, Resyncs.waiting(primary, now.shards()));
+  }
+}

@@ -1,0 +1,82 @@
+package io.layeredcache.operator.operation;
+
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.plan.Operation;
+import io.layeredcache.operator.plan.Proposal;
+import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeEntry;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.shard.Shard;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Introduces every node that the cluster does not know, or knows at an old address, to one primary.
+ * Gossip does the rest.
+ *
+ * <p>Only nodes that were read with this cache's own password are introduced: the cluster bus has
+ * no authentication, and addresses are used again by other people's pods. Nobody is introduced
+ * while a shard of a new cache has no owner: epochs are made distinct before nodes meet.
+ */
+final class JoinNodes implements Operation {
+
+  @Override
+  public Kind kind() {
+    return Kind.JOIN;
+  }
+
+  @Override
+  public Proposal propose(Situation now) {
+    boolean forming = now.seen().published().known().isEmpty();
+    if (forming && now.shards().shards().stream().anyMatch(Shard::unassigned)) {
+      return Proposal.none();
+    }
+    return seed(now).map(seed -> Proposal.of(meetings(seed, now))).orElse(Proposal.none());
+  }
+
+  /** Whether everybody who was read knows the seed and is known by it. */
+  static boolean settled(Situation now) {
+    return seed(now)
+        .filter(seed -> now.shards().readable().allMatch(member -> introduced(member, seed)))
+        .isPresent();
+  }
+
+  private static Optional<Member> seed(Situation now) {
+    return now.shards().primaries().findFirst();
+  }
+
+  private static List<Step.MeetNode> meetings(Member seed, Situation now) {
+    return now.shards()
+        .readable()
+        .filter(member -> !introduced(member, seed) && !greeting(member, seed))
+        .map(member -> new Step.MeetNode(member, seed))
+        .toList();
+  }
+
+  private static boolean introduced(Member member, Member seed) {
+    return member.name().equals(seed.name()) || (knows(member, seed) && knows(seed, member));
+  }
+
+  private static boolean knows(Member one, Member other) {
+    Optional<NodeEntry> entry = one.view().flatMap(view -> other.nodeId().flatMap(view::entry));
+    return entry
+        .filter(e -> e.health() != NodeEntry.Health.HANDSHAKE)
+        .filter(e -> e.health() != NodeEntry.Health.NO_ADDRESS)
+        .filter(e -> sameAddress(e.endpoint(), other.endpoint()))
+        .isPresent();
+  }
+
+  private static boolean greeting(Member member, Member seed) {
+    return member.view().map(NodeView::nodes).orElse(List.of()).stream()
+        .anyMatch(
+            entry ->
+                entry.health() == NodeEntry.Health.HANDSHAKE
+                    && sameAddress(entry.endpoint(), seed.endpoint()));
+  }
+
+  private static boolean sameAddress(Endpoint one, Endpoint other) {
+    return one.host().equals(other.host()) && one.port() == other.port();
+  }
+}

@@ -1,0 +1,68 @@
+package io.layeredcache.operator.operation;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.TopologyObjects;
+import io.layeredcache.operator.observe.PublishedTopology;
+import io.layeredcache.operator.plan.Operation;
+import io.layeredcache.operator.plan.Proposal;
+import io.layeredcache.operator.plan.Reason;
+import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.shard.DocumentBuilder;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Publishes what has come of everything before: a new version if and only if the content differs.
+ *
+ * <p>The first document waits until every node agrees on an owner for every slot; an empty or
+ * partial map would send clients to nowhere. The version is one above the highest ever written: in
+ * the ConfigMap, in the status, and in the mark beside the credentials.
+ */
+final class PublishResult implements Operation {
+
+  @Override
+  public Kind kind() {
+    return Kind.PUBLISH;
+  }
+
+  @Override
+  public Proposal propose(Situation now) {
+    Optional<Secret> credentials =
+        CredentialsSecret.secret(now.cache(), now.seen().objects().secrets());
+    Optional<TopologyDocument> published =
+        now.seen().published().known().map(PublishedTopology::document);
+    if (credentials.isEmpty()) {
+      return Proposal.none();
+    }
+    if (published.isEmpty() && !now.shards().agreed()) {
+      return Proposal.waiting(
+          Reason.TOPOLOGY_PENDING,
+          "the first topology is published when all nodes agree on an owner for every slot");
+    }
+    TopologyDocument document =
+        DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
+    boolean current = published.filter(document::sameContentAs).isPresent();
+    return current
+        ? Proposal.none()
+        : Proposal.of(
+            List.of(new Step.PublishTopology(document, resourceVersion(now), credentials.get())));
+  }
+
+  private static long version(Situation now) {
+    long inStatus = now.cache().getStatus() == null ? 0 : now.cache().getStatus().topologyVersion();
+    long inConfigMap =
+        now.seen().published().known().map(topology -> topology.document().version()).orElse(0L);
+    return 1 + Math.max(now.seen().versionMark(), Math.max(inStatus, inConfigMap));
+  }
+
+  /** Also of a ConfigMap whose document cannot be read: it is replaced, not left. */
+  private static Optional<String> resourceVersion(Situation now) {
+    return TopologyObjects.find(now.cache(), now.seen().objects().configMaps())
+        .map(ConfigMap::getMetadata)
+        .map(metadata -> metadata.getResourceVersion());
+  }
+}

@@ -1,0 +1,16 @@
+package io.layeredcache.operator.plan;
+
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.observe.Observation;
+import io.layeredcache.operator.shard.ShardMap;
+import java.time.Instant;
+
+/**
+ * All that a decision may look at.
+ *
+ * @param cache the resource: spec, and in its status the ledger of the pass before
+ * @param seen readings of this pass
+ * @param shards the shards read out of them
+ * @param now the time of the pass
+ */
+public record Situation(LayeredCache cache, Observation seen, ShardMap shards, Instant now) {}

@@ -1,0 +1,175 @@
+package io.layeredcache.operator.report;
+
+import io.layeredcache.client.topology.SlotRange;
+import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.operator.act.Outcome;
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.PublishedTopology;
+import io.layeredcache.operator.plan.Plan;
+import io.layeredcache.operator.plan.Reason;
+import io.layeredcache.operator.plan.Refusal;
+import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.plan.Wait;
+import io.layeredcache.operator.shard.Shard;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Judges a situation, one method for each condition. */
+final class Judges {
+
+  private Judges() {}
+
+  static List<Judgement> all(Situation now, Plan plan, Outcome outcome) {
+    return List.of(
+        available(now),
+        progressing(plan, outcome),
+        degraded(now, plan, outcome),
+        replicasInSync(now),
+        Placement.judge(now),
+        topologyPublished(now, plan),
+        paused(now));
+  }
+
+  private static Judgement available(Situation now) {
+    if (!now.shards().formed()) {
+      return Judgement.no(ConditionType.Available, Reason.NOT_FORMED, "no slot has an owner yet");
+    }
+    SlotRanges uncovered = now.shards().uncovered();
+    if (uncovered.isEmpty()) {
+      return now.shards().primaries().allMatch(Judges::saysOk)
+          ? Judgement.yes(
+              ConditionType.Available,
+              Reason.AS_EXPECTED,
+              SlotRange.SLOTS + " of " + SlotRange.SLOTS + " slots are served")
+          : Judgement.no(
+              ConditionType.Available,
+              Reason.NODES_DISAGREE,
+              "primaries do not say cluster_state:ok yet");
+    }
+    Optional<Shard> unknown =
+        now.shards().shards().stream()
+            .filter(shard -> shard.primary().isEmpty() && mayServe(shard))
+            .findFirst();
+    return unknown
+        .map(
+            shard ->
+                Judgement.unknown(
+                    ConditionType.Available,
+                    Reason.PRIMARY_UNREADABLE,
+                    "the primary of shard "
+                        + shard.id()
+                        + " did not answer; the other nodes reach it"))
+        .orElseGet(
+            () ->
+                Judgement.no(
+                    ConditionType.Available,
+                    Reason.SLOTS_UNCOVERED,
+                    "%d slots are not served: %s".formatted(uncovered.count(), uncovered)));
+  }
+
+  private static boolean saysOk(Member primary) {
+    return primary.view().filter(view -> view.clusterStateOk()).isPresent();
+  }
+
+  /** We could not read its owner, but the nodes that follow it or vote on it do not miss it. */
+  private static boolean mayServe(Shard shard) {
+    return shard
+        .lostOwner()
+        .filter(owner -> !owner.failedInMajority())
+        .flatMap(owner -> owner.holder())
+        .filter(holder -> holder.redis().isUnreadable())
+        .isPresent();
+  }
+
+  private static Judgement progressing(Plan plan, Outcome outcome) {
+    Stream<String> steps =
+        outcome.results().stream()
+            .filter(result -> result.failure().isEmpty())
+            .map(result -> result.step().phrase());
+    Stream<String> waits =
+        plan.waits().stream().filter(wait -> wait.reason().passes()).map(Wait::message);
+    Stream<String> refusals =
+        plan.refusals().stream().filter(r -> r.reason().passes()).map(Refusal::message);
+    String work =
+        Stream.of(steps, waits, refusals)
+            .flatMap(s -> s)
+            .limit(4)
+            .collect(Collectors.joining("; "));
+    return work.isEmpty()
+        ? Judgement.no(ConditionType.Progressing, Reason.AT_REST, "nothing to do")
+        : Judgement.yes(ConditionType.Progressing, Reason.WORKING, Sentence.of(work));
+  }
+
+  private static Judgement degraded(Situation now, Plan plan, Outcome outcome) {
+    Stream<Wait> failed =
+        outcome.failures().stream()
+            .map(
+                result ->
+                    new Wait(
+                        result.failure().orElseThrow().reason(),
+                        result.step().phrase() + ": " + result.failure().orElseThrow().message()));
+    Stream<Wait> refused =
+        plan.refusals().stream().map(refusal -> new Wait(refusal.reason(), refusal.message()));
+    List<Wait> attention =
+        Stream.of(plan.waits().stream(), refused, failed, Obstacles.of(now).stream())
+            .flatMap(s -> s)
+            .filter(wait -> !wait.reason().passes())
+            .toList();
+    if (attention.isEmpty()) {
+      return Judgement.no(ConditionType.Degraded, Reason.AS_EXPECTED, "nothing needs attention");
+    }
+    Wait first = attention.stream().min(Comparator.comparing(Wait::reason)).orElseThrow();
+    String message =
+        attention.stream().map(Wait::message).distinct().collect(Collectors.joining("; "));
+    return Judgement.yes(ConditionType.Degraded, first.reason(), Sentence.of(message));
+  }
+
+  private static Judgement replicasInSync(Situation now) {
+    int wanted = Counts.replicasWanted(now);
+    long inSync = Counts.inSync(now);
+    if (inSync == wanted) {
+      return Judgement.yes(
+          ConditionType.ReplicasInSync,
+          Reason.AS_EXPECTED,
+          inSync + " of " + wanted + " replicas are in sync");
+    }
+    String which =
+        now.shards().shards().stream()
+            .filter(shard -> shard.inSync() < shard.members().size() - 1)
+            .map(shard -> Integer.toString(shard.id()))
+            .collect(Collectors.joining(", "));
+    return Judgement.no(
+        ConditionType.ReplicasInSync,
+        Reason.REPLICAS_MISSING,
+        "%d of %d replicas are in sync; missing in shard %s".formatted(inSync, wanted, which));
+  }
+
+  private static Judgement topologyPublished(Situation now, Plan plan) {
+    Optional<PublishedTopology> published = now.seen().published().known();
+    if (published.isEmpty()) {
+      return Judgement.no(
+          ConditionType.TopologyPublished, Reason.TOPOLOGY_PENDING, "no topology is published yet");
+    }
+    boolean due =
+        plan.steps().stream().anyMatch(planned -> planned.step() instanceof Step.PublishTopology);
+    long version = published.get().document().version();
+    return due
+        ? Judgement.no(
+            ConditionType.TopologyPublished,
+            Reason.TOPOLOGY_PENDING,
+            "version " + version + " is being replaced")
+        : Judgement.yes(
+            ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + version);
+  }
+
+  private static Judgement paused(Situation now) {
+    return now.cache().getSpec().paused()
+        ? Judgement.yes(
+            ConditionType.Paused, Reason.PAUSED, "spec.paused is true: observed and reported only")
+        : Judgement.no(ConditionType.Paused, Reason.AS_EXPECTED, "spec.paused is false");
+  }
+}

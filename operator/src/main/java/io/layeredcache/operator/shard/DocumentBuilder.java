@@ -1,0 +1,136 @@
+package io.layeredcache.operator.shard;
+
+import io.layeredcache.client.topology.Failover;
+import io.layeredcache.client.topology.NodeTopology;
+import io.layeredcache.client.topology.Seed;
+import io.layeredcache.client.topology.ShardTopology;
+import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.Names;
+import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeEntry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Builds the published document from the live roles.
+ *
+ * <p>What could not be read in this pass stays as it was published: a node that is slow for a
+ * second must not send every client elsewhere. A primary leaves the document when the others agree
+ * that it failed, or when its pod is gone.
+ */
+public final class DocumentBuilder {
+
+  private DocumentBuilder() {}
+
+  /** The document that would be published now, as that version. */
+  public static TopologyDocument build(
+      LayeredCache cache,
+      ShardMap shards,
+      Optional<TopologyDocument> published,
+      long version,
+      Instant now) {
+    Names names = Names.of(cache);
+    List<ShardTopology> rows =
+        shards.shards().stream()
+            .map(
+                shard ->
+                    row(shard, published.flatMap(document -> row(document, shard.id())), names))
+            .toList();
+    return new TopologyDocument(
+        cache.getMetadata().getUid(),
+        version,
+        now.truncatedTo(ChronoUnit.MILLIS),
+        TopologyDocument.State.Serving,
+        rows,
+        List.of(new Seed(names.seed(), ServerConfig.PORT)));
+  }
+
+  private static Optional<ShardTopology> row(TopologyDocument document, int id) {
+    return document.shards().stream().filter(shard -> shard.id() == id).findFirst();
+  }
+
+  private static ShardTopology row(Shard shard, Optional<ShardTopology> before, Names names) {
+    Optional<NodeTopology> primary =
+        shard
+            .primary()
+            .map(member -> node(member, names))
+            .or(() -> before.flatMap(ShardTopology::primary).filter(node -> mayStillServe(shard)));
+    List<NodeTopology> replicas =
+        shard.members().stream()
+            .filter(member -> !isAt(primary, member))
+            .flatMap(member -> replica(member, shard, before, names).stream())
+            .toList();
+    ShardTopology.State state =
+        primary.isPresent() ? ShardTopology.State.Serving : ShardTopology.State.Down;
+    return new ShardTopology(
+        shard.id(),
+        state,
+        shard.slots(),
+        epoch(shard, before),
+        primary,
+        replicas,
+        failover(before));
+  }
+
+  private static long epoch(Shard shard, Optional<ShardTopology> before) {
+    return shard
+        .primary()
+        .flatMap(Member::self)
+        .map(NodeEntry::configEpoch)
+        .or(() -> before.map(ShardTopology::configEpoch))
+        .orElse(0L);
+  }
+
+  private static Optional<Failover> failover(Optional<ShardTopology> before) {
+    return before.flatMap(ShardTopology::lastFailover);
+  }
+
+  private static boolean mayStillServe(Shard shard) {
+    return shard
+        .lostOwner()
+        .filter(owner -> !owner.failedInMajority() && owner.holder().isPresent())
+        .isPresent();
+  }
+
+  private static Optional<NodeTopology> replica(
+      Member member, Shard shard, Optional<ShardTopology> before, Names names) {
+    boolean follows = shard.primary().flatMap(Member::nodeId).filter(member::follows).isPresent();
+    if (follows) {
+      return Optional.of(node(member, names));
+    }
+    boolean unread = member.redis().isUnreadable() || shard.primary().isEmpty();
+    return unread ? before.flatMap(row -> publishedAt(row, member)) : Optional.empty();
+  }
+
+  private static Optional<NodeTopology> publishedAt(ShardTopology row, Member member) {
+    return row.replicas().stream().filter(node -> isAt(Optional.of(node), member)).findFirst();
+  }
+
+  private static boolean isAt(Optional<NodeTopology> node, Member member) {
+    return node.filter(
+            n ->
+                member
+                    .target()
+                    .filter(
+                        to ->
+                            to.endpoint().host().equals(n.ip()) && to.endpoint().port() == n.port())
+                    .isPresent())
+        .isPresent();
+  }
+
+  private static NodeTopology node(Member member, Names names) {
+    Endpoint endpoint = member.endpoint();
+    return new NodeTopology(
+        member.nodeId().orElseThrow(),
+        member.name(),
+        endpoint.host(),
+        names.hostname(member.name()),
+        endpoint.port(),
+        member.zone().orElse(""));
+  }
+}

@@ -1,0 +1,130 @@
+package io.layeredcache.operator.shard;
+
+import io.layeredcache.client.topology.ShardTopology;
+import io.layeredcache.client.topology.SlotRange;
+import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Observation;
+import io.layeredcache.operator.observe.PublishedTopology;
+import io.layeredcache.operator.redis.NodeEntry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the shards out of an observation.
+ *
+ * <ol>
+ *   <li>Which shards there are: the spec while nothing owns a slot; afterwards those that were
+ *       published or have a StatefulSet, whatever the spec says now.
+ *   <li>What each has to cover: what its living primary owns; else what was published; else its
+ *       part of the even cut.
+ *   <li>Who owns it: the member with those slots and the highest config epoch; else the node that
+ *       the others name.
+ * </ol>
+ */
+public final class ShardMapper {
+
+  private ShardMapper() {}
+
+  /**
+   * The shards.
+   *
+   * @param wantedShards of the spec
+   */
+  public static ShardMap map(Observation seen, int wantedShards) {
+    Optional<PublishedTopology> published = seen.published().known();
+    boolean formed = published.isPresent() || anySlotOwned(seen);
+    Map<Integer, SlotRanges> base = base(seen, published, formed, wantedShards);
+    List<Shard> shards =
+        base.entrySet().stream()
+            .map(entry -> shard(entry.getKey(), entry.getValue(), seen))
+            .toList();
+    return new ShardMap(shards, formed);
+  }
+
+  private static boolean anySlotOwned(Observation seen) {
+    return seen.readable()
+        .flatMap(member -> member.view().stream())
+        .flatMap(view -> view.nodes().stream())
+        .anyMatch(node -> !node.slots().isEmpty());
+  }
+
+  private static Map<Integer, SlotRanges> base(
+      Observation seen, Optional<PublishedTopology> published, boolean formed, int wantedShards) {
+    Map<Integer, SlotRanges> base = new TreeMap<>();
+    if (published.isPresent()) {
+      for (ShardTopology shard : published.get().document().shards()) {
+        base.put(shard.id(), shard.slots());
+      }
+      return base;
+    }
+    Set<Integer> ids =
+        seen.members().stream().map(Member::shard).collect(Collectors.toCollection(TreeSet::new));
+    int count = formed ? ids.size() : wantedShards;
+    List<SlotRange> cut = SlotPlan.even(count);
+    if (formed) {
+      int part = 0;
+      for (int id : ids) {
+        base.put(id, SlotRanges.of(cut.get(part++)));
+      }
+    } else {
+      for (int id = 0; id < count; id++) {
+        base.put(id, SlotRanges.of(cut.get(id)));
+      }
+    }
+    return base;
+  }
+
+  private static Shard shard(int id, SlotRanges base, Observation seen) {
+    List<Member> members = seen.members().stream().filter(member -> member.shard() == id).toList();
+    Optional<Member> primary =
+        members.stream()
+            .filter(Member::ownsSlots)
+            .max(Comparator.comparingLong(ShardMapper::epoch));
+    SlotRanges slots = primary.flatMap(Member::self).map(NodeEntry::slots).orElse(base);
+    Optional<LostOwner> lost =
+        primary.isPresent() ? Optional.empty() : lostOwner(slots, members, seen);
+    return new Shard(id, slots, members, primary, lost);
+  }
+
+  private static long epoch(Member member) {
+    return member.self().map(NodeEntry::configEpoch).orElse(0L);
+  }
+
+  private static Optional<LostOwner> lostOwner(
+      SlotRanges slots, List<Member> members, Observation seen) {
+    Set<String> readable =
+        seen.readable().flatMap(member -> member.nodeId().stream()).collect(Collectors.toSet());
+    return seen.readable()
+        .flatMap(member -> member.view().stream())
+        .flatMap(view -> view.nodes().stream())
+        .filter(entry -> entry.slots().intersects(slots) && !readable.contains(entry.id()))
+        .max(Comparator.comparingLong(NodeEntry::configEpoch).thenComparing(NodeEntry::id))
+        .map(entry -> new LostOwner(entry, holder(entry, members), failedInMajority(entry, seen)));
+  }
+
+  private static Optional<Member> holder(NodeEntry entry, List<Member> members) {
+    return members.stream()
+        .filter(
+            member ->
+                member.target().filter(at -> at.endpoint().equals(entry.endpoint())).isPresent())
+        .findFirst();
+  }
+
+  private static boolean failedInMajority(NodeEntry owner, Observation seen) {
+    List<Member> voters = seen.readable().filter(Member::ownsSlots).toList();
+    long votes =
+        voters.stream()
+            .flatMap(member -> member.view().stream())
+            .flatMap(view -> view.entry(owner.id()).stream())
+            .filter(entry -> entry.health() == NodeEntry.Health.FAILED)
+            .count();
+    return !voters.isEmpty() && 2 * votes > voters.size();
+  }
+}

@@ -1,0 +1,45 @@
+package io.layeredcache.operator.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OperatorConfigTest {
+
+  @Test
+  void watchesAllNamespacesWhenNoneIsNamed() {
+    OperatorConfig config = OperatorConfig.from(Map.of("HOSTNAME", "operator-1"));
+
+    assertThat(config)
+        .isEqualTo(
+            new OperatorConfig(java.util.Set.of(), 8080, Duration.ofSeconds(1), "operator-1"));
+  }
+
+  @Test
+  void namesEveryWrongValueAtOnce() {
+    Map<String, String> environment =
+        Map.of(
+            "LAYEREDCACHE_NAMESPACES", "shop,Not_A_Name",
+            "LAYEREDCACHE_HTTP_PORT", "eighty",
+            "LAYEREDCACHE_REDIS_TIMEOUT_MS", "1",
+            "LAYEREDCACHE_NAMESPACE", "shop");
+
+    assertThatThrownBy(() -> OperatorConfig.from(environment))
+        .isInstanceOf(OperatorConfig.InvalidConfig.class)
+        .hasMessageContaining("'Not_A_Name' is not the name of a namespace")
+        .hasMessageContaining("'eighty' is not a number from 1 to 65535")
+        .hasMessageContaining("'1' is not a number from 50 to 60000")
+        .hasMessageContaining("LAYEREDCACHE_NAMESPACE is not a setting");
+  }
+
+  @Test
+  void ignoresTheVariablesThatKubernetesSetsForAServiceOfOurName() {
+    assertThat(
+            OperatorConfig.from(Map.of("LAYEREDCACHE_OPERATOR_SERVICE_HOST", "10.0.0.1"))
+                .httpPort())
+        .isEqualTo(8080);
+  }
+}

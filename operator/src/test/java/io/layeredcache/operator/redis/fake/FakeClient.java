@@ -1,0 +1,17 @@
+package io.layeredcache.operator.redis.fake;
+
+/** A connection of an application to a node. */
+public final class FakeClient {
+
+  private final FakeNode node;
+
+  FakeClient(FakeNode node) {
+    this.node = node;
+    node.clients.add(this);
+  }
+
+  /** Whether the node still keeps it. */
+  public boolean isAlive() {
+    return node.clients.contains(this);
+  }
+}

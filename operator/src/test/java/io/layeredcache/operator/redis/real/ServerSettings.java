@@ -1,0 +1,102 @@
+package io.layeredcache.operator.redis.real;
+
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.RedisAdmin.Credentials;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * How the servers of one test are set up: as the product sets them up, with shorter times.
+ *
+ * @param program {@code redis-server} or {@code valkey-server}: a name on the PATH, or a path
+ * @param nodeTimeout {@code cluster-node-timeout}
+ * @param resyncDelay {@code repl-diskless-sync-delay}: large keeps the resync gate closed
+ * @param extra further lines of configuration
+ */
+public record ServerSettings(
+    String program, Duration nodeTimeout, Duration resyncDelay, String extra) {
+
+  /** The operator's user: may do everything. */
+  public static final Credentials OPERATOR = new Credentials("operator", "op-3b1f9c");
+
+  /** An application's user: keys only. */
+  public static final Credentials CLIENT = new Credentials("client", "cl-77ade0");
+
+  private static final Credentials REPLICATION = new Credentials("replication", "rp-05c2d4");
+
+  /**
+   * Node time-out of a second, resync gate closed. The system property {@code
+   * layeredcache.redis-server} names another server than that on the PATH.
+   */
+  public static ServerSettings quick() {
+    String program = System.getProperty("layeredcache.redis-server", "redis-server");
+    return new ServerSettings(program, Duration.ofSeconds(1), Duration.ofMinutes(10), "");
+  }
+
+  public ServerSettings withProgram(String other) {
+    return new ServerSettings(other, nodeTimeout, resyncDelay, extra);
+  }
+
+  public ServerSettings withNodeTimeout(Duration timeout) {
+    return new ServerSettings(program, timeout, resyncDelay, extra);
+  }
+
+  public ServerSettings withResyncDelay(Duration delay) {
+    return new ServerSettings(program, nodeTimeout, delay, extra);
+  }
+
+  public ServerSettings withExtra(String lines) {
+    return new ServerSettings(program, nodeTimeout, resyncDelay, lines);
+  }
+
+  /**
+   * The configuration file. Without {@code rdb-del-sync-files} a replica keeps the file of its last
+   * full resync and comes back with data that may be hours old. Passwords are never arguments,
+   * which everybody on a machine can read.
+   */
+  String configuration(Endpoint endpoint, Path directory) {
+    return """
+        bind %1$s
+        port %2$d
+        cluster-port %3$d
+        dir %4$s
+        logfile %4$s/server.log
+        daemonize no
+        save ""
+        appendonly no
+        rdb-del-sync-files yes
+        cluster-enabled yes
+        cluster-config-file nodes.conf
+        cluster-node-timeout %5$d
+        cluster-require-full-coverage no
+        cluster-allow-replica-migration no
+        cluster-announce-ip %1$s
+        cluster-announce-hostname node-%2$d.layeredcache.test
+        cluster-preferred-endpoint-type ip
+        repl-diskless-sync yes
+        repl-diskless-sync-max-replicas 0
+        repl-diskless-sync-delay %6$d
+        masteruser %7$s
+        masterauth %8$s
+        user default off
+        user %7$s on >%8$s +psync +replconf +ping
+        user %9$s on >%10$s ~* &* +@all
+        user %11$s on >%12$s ~* &* +@all -@admin -@dangerous +info +cluster|slots +cluster|shards
+        %13$s
+        """
+        .formatted(
+            endpoint.host(),
+            endpoint.port(),
+            endpoint.busPort(),
+            directory,
+            nodeTimeout.toMillis(),
+            resyncDelay.toSeconds(),
+            REPLICATION.user(),
+            REPLICATION.password(),
+            OPERATOR.user(),
+            OPERATOR.password(),
+            CLIENT.user(),
+            CLIENT.password(),
+            extra);
+  }
+}
