@@ -51,7 +51,7 @@ final class Requests {
     if (gone) {
       return new Written.Gone<>(message);
     }
-    return isFinal(code)
+    return isFinal(code) || isMalformed(failure)
         ? new Written.Refused<>(code, message)
         : new Written.Unavailable<>(message);
   }
