@@ -15,7 +15,10 @@ import io.layeredcache.crd.value.TimeSpan;
 /** How far the hit ratio may fall between two steps of a planned change. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
-    value = "duration(self.timeout) >= duration(self.hold)",
+    value =
+        "[self.timeout, self.hold]"
+            + TimeSpan.ANY_WRONG
+            + "duration(self.timeout) >= duration(self.hold)",
     message =
         "timeout is shorter than hold, so that the gate could never pass: write a timeout of at"
             + " least hold")

@@ -14,7 +14,8 @@ final class MemoryRules {
    * The container's limit leaves a quarter above the data: without it a fork ends in an OOM kill.
    */
   static final String LIMIT_LEAVES_ROOM =
-      "!has(self.resources.limits) || !('memory' in self.resources.limits) || !isQuantity(string("
+      "!has(self.resources.limits) || !isQuantity(string(self.memory)) || !('memory' in"
+          + " self.resources.limits) || !isQuantity(string("
           + LIMIT
           + ")) || quantity(string("
           + LIMIT

@@ -36,7 +36,7 @@ final class GeneratedCrd {
         };
     new CRDGenerator()
         .withOutput(output)
-        .withMinQuotes(true)
+        .withMinQuotes(false)
         .withPostProcessor(finish)
         .customResourceClasses(LayeredCache.class)
         .forCRDVersions("v1")

@@ -60,6 +60,15 @@ class SchemaTest {
                     .isFalse());
   }
 
+  /** Unquoted, True would be read as a truth value, and no condition could ever be written. */
+  @Test
+  void everyWordThatAFieldMaySayIsText() {
+    assertThat(NODES)
+        .flatExtracting(node -> node.schema().getEnum())
+        .isNotEmpty()
+        .allSatisfy(word -> assertThat(word.isTextual()).as(word.toString()).isTrue());
+  }
+
   @Test
   void everyRuleIsSaidOnce() {
     assertThat(NODES)

@@ -15,7 +15,10 @@ import io.layeredcache.crd.value.TimeSpan;
 /** The circuit breaker that a client keeps for each shard. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
-    value = "duration(self.probeDeadline) <= duration(self.cooldown)",
+    value =
+        "[self.probeDeadline, self.cooldown]"
+            + TimeSpan.ANY_WRONG
+            + "duration(self.probeDeadline) <= duration(self.cooldown)",
     message =
         "probeDeadline is longer than cooldown, so that a second probe could start beside the"
             + " first: write a probeDeadline of at most cooldown")

@@ -8,18 +8,25 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.layeredcache.crd.value.TimeSpan;
 import java.util.List;
 
 /** The policy that is published to every client together with the topology. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 @ValidationRule(
-    value = "duration(self.lease.duration) <= duration(self.deadlines.waiter)",
+    value =
+        "[self.lease.duration, self.deadlines.waiter]"
+            + TimeSpan.ANY_WRONG
+            + "duration(self.lease.duration) <= duration(self.deadlines.waiter)",
     message =
         "lease.duration is longer than deadlines.waiter, so that every waiter would give up before"
             + " a dead leader is replaced: write a lease.duration of at most deadlines.waiter")
 @ValidationRule(
-    value = "duration(self.invalidation.tombstoneLifetime) > duration(self.deadlines.load)",
+    value =
+        "[self.invalidation.tombstoneLifetime, self.deadlines.load]"
+            + TimeSpan.ANY_WRONG
+            + "duration(self.invalidation.tombstoneLifetime) > duration(self.deadlines.load)",
     message =
         "invalidation.tombstoneLifetime does not outlive deadlines.load, so that a slow load could"
             + " bring a deleted value back: write a longer tombstoneLifetime")

@@ -15,7 +15,10 @@ import io.layeredcache.crd.value.TimeSpan;
 /** How the fleet comes back to a shard. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
-    value = "duration(self.minDelay) <= duration(self.maxDelay)",
+    value =
+        "[self.minDelay, self.maxDelay]"
+            + TimeSpan.ANY_WRONG
+            + "duration(self.minDelay) <= duration(self.maxDelay)",
     message = "minDelay is longer than maxDelay: write a minDelay of at most maxDelay")
 public record ReconnectPolicy(
     @JsonPropertyDescription("Connections per second that the whole fleet opens to one shard.")

@@ -9,7 +9,9 @@ import io.fabric8.kubernetes.api.model.Quantity;
 /** Largest values. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @ValidationRule(
-    value = "!quantity(string(self.maxStored)).isGreaterThan(quantity(string(self.maxInflated)))",
+    value =
+        "!isQuantity(string(self.maxStored)) || !isQuantity(string(self.maxInflated)) ||"
+            + " !quantity(string(self.maxStored)).isGreaterThan(quantity(string(self.maxInflated)))",
     message =
         "maxStored is above maxInflated, so that some stored values could not be read: write a"
             + " maxInflated of at least maxStored")

@@ -21,6 +21,12 @@ public record TimeSpan(@JsonValue String text) {
   /** CEL: the text is a length of time, and ... */
   public static final String IS = "self.matches('" + PATTERN + "') && ";
 
+  /**
+   * CEL: one of a list of texts is no length of time; that is said at its field, and a rule that
+   * compares them has nothing to add.
+   */
+  public static final String ANY_WRONG = ".exists(t, !t.matches('" + PATTERN + "')) || ";
+
   /** Characters that admission accepts at most. */
   public static final int MAX_LENGTH = 16;
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -46,12 +47,19 @@ enum PodShell {
     }
   }
 
-  private static java.util.Optional<Path> busybox() {
+  private static Optional<Path> busybox() {
     return find("busybox");
   }
 
-  private static java.util.Optional<Path> find(String program) {
-    return Stream.of("/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin")
+  private static Optional<Path> find(String program) {
+    // -Dredis.bin=DIR tries the servers of that directory
+    return Stream.of(
+            System.getProperty("redis.bin", "/usr/local/bin"),
+            "/usr/local/bin",
+            "/usr/bin",
+            "/bin",
+            "/usr/sbin",
+            "/sbin")
         .map(dir -> Path.of(dir, program))
         .filter(Files::isExecutable)
         .findFirst();

@@ -199,6 +199,15 @@ final class RedisPod {
     }
   }
 
+  /** A command without a password. */
+  String anonymously(String... command) {
+    try (RespConnection connection = new RespConnection(ip, PORT)) {
+      return connection.call(command);
+    } catch (IOException e) {
+      return "!" + e.getMessage();
+    }
+  }
+
   String info(String field) {
     return Stream.of(call("INFO").split("\r\n"))
         .filter(line -> line.startsWith(field + ":"))

@@ -9,9 +9,11 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -182,8 +184,7 @@ final class RedisPods implements AutoCloseable {
       if (System.nanoTime() > deadline) {
         throw new AssertionError(otherwise.get());
       }
-      Thread.onSpinWait();
-      java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+      LockSupport.parkNanos(20_000_000);
     }
   }
 
@@ -191,7 +192,7 @@ final class RedisPods implements AutoCloseable {
   public void close() {
     pods.forEach(RedisPod::kill);
     try (Stream<Path> files = Files.walk(home)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     } catch (IOException e) {
