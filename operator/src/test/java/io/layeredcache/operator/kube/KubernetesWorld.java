@@ -21,6 +21,9 @@ public interface KubernetesWorld extends AutoCloseable {
   /** Changes an object as a user does. */
   <T extends HasMetadata> T edit(Class<T> type, String name, UnaryOperator<T> change);
 
+  /** Deletes an object as a user does. */
+  void delete(HasMetadata object);
+
   /** Begins to delete the namespace. */
   void deleteNamespace();
 

@@ -49,7 +49,7 @@ public abstract class ResourceContract {
 
   @Test
   void freshOfADeletedResourceIsGone() {
-    done(kubernetes.delete(cache));
+    world.delete(cache);
 
     assertThat(kubernetes.fresh(ref())).isInstanceOf(Gone.class);
   }
@@ -93,7 +93,7 @@ public abstract class ResourceContract {
 
   @Test
   void replaceStatusOfADeletedResourceIsGone() {
-    done(kubernetes.delete(cache));
+    world.delete(cache);
 
     assertThat(kubernetes.replaceStatus(withTopologyVersion(cache, 7))).isInstanceOf(Gone.class);
   }

@@ -61,15 +61,19 @@ final class EventWriter {
     switch (written) {
       case Written.Done<Event> done -> this.told.add(event.getMetadata().getName());
       case Written.Conflict<Event> already -> this.told.add(event.getMetadata().getName());
-      case Written.Gone<Event> closing -> LOG.debug("event dropped reason={}", told.reason());
-      case Written<Event> failed ->
-          LOG.warn(
-              "event not told namespace={} cache={} reason={} answer={}",
-              about.getMetadata().getNamespace(),
-              about.getMetadata().getName(),
-              told.reason(),
-              failed);
+      // the namespace is being deleted: nobody reads it any more
+      case Written.Gone<Event> closing -> {}
+      case Written<Event> failed -> complain(about, told, failed);
     }
+  }
+
+  private static void complain(LayeredCache about, Told told, Written<Event> answer) {
+    LOG.atWarn()
+        .addKeyValue("namespace", about.getMetadata().getNamespace())
+        .addKeyValue("cache", about.getMetadata().getName())
+        .addKeyValue("reason", told.reason())
+        .addKeyValue("answer", answer)
+        .log("event not told");
   }
 
   private Event event(LayeredCache about, Told told) {

@@ -15,21 +15,30 @@ final class WatchErrors {
   private static final Logger LOG = LoggerFactory.getLogger(WatchErrors.class);
 
   private final AtomicLong count = new AtomicLong();
+  private volatile boolean ended;
 
   long count() {
     return count.get();
   }
 
+  /** From now on a failure is what ends a watch. */
+  void end() {
+    ended = true;
+  }
+
   /** The handler of one watch. */
   ExceptionHandler of(String kind, String namespace) {
     return (started, failure) -> {
+      if (ended) {
+        return false;
+      }
       count.incrementAndGet();
-      LOG.warn(
-          "watch failed, trying again kind={} namespace={} started={} cause={}",
-          kind,
-          namespace,
-          started,
-          Requests.cause(failure));
+      LOG.atWarn()
+          .addKeyValue("kind", kind)
+          .addKeyValue("namespace", namespace.isEmpty() ? "all" : namespace)
+          .addKeyValue("delivering", started)
+          .addKeyValue("cause", Requests.cause(failure))
+          .log("watch failed, trying again");
       return true;
     };
   }

@@ -93,6 +93,7 @@ final class Watches implements AutoCloseable {
 
   @Override
   public void close() {
+    errors.end();
     List.of(pods, statefulSets, services, secrets, configMaps, budgets).forEach(KindWatch::close);
     nodes.close();
   }

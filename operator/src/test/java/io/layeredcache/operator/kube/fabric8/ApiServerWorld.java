@@ -24,20 +24,31 @@ import java.util.function.UnaryOperator;
 /** A real API server, named by a kubeconfig; the custom resource has been defined there. */
 public final class ApiServerWorld implements KubernetesWorld {
 
-  /** System property with the path of the kubeconfig. */
+  /** System property with the path of a kubeconfig that may do everything. */
   public static final String KUBECONFIG = "layeredcache.test.kubeconfig";
+
+  /** The same for the adapter; where it names a user with the shipped role, the role is tested. */
+  public static final String OPERATOR_KUBECONFIG = "layeredcache.test.operator-kubeconfig";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final AtomicInteger NAMESPACES = new AtomicInteger();
 
   private final KubernetesClient client;
+  private final KubernetesClient operatorClient;
   private final Fabric8Kubernetes kubernetes;
   private final String namespace;
 
-  private ApiServerWorld(KubernetesClient client, String namespace, Set<String> watched) {
-    this.client = client;
+  private ApiServerWorld(String namespace, Set<String> watched) {
+    String user = System.getProperty(KUBECONFIG);
+    this.client = client(user);
+    this.operatorClient = client(System.getProperty(OPERATOR_KUBECONFIG, user));
     this.namespace = namespace;
-    this.kubernetes = new Fabric8Kubernetes(client, watched, Clock.systemUTC(), "contract");
+    this.kubernetes = new Fabric8Kubernetes(operatorClient, watched, Clock.systemUTC(), "contract");
+  }
+
+  private static KubernetesClient client(String kubeconfig) {
+    Config config = Config.fromKubeconfig(new File(kubeconfig));
+    return new KubernetesClientBuilder().withConfig(ClientSettings.bounded(config)).build();
   }
 
   /** A world that watches its namespace alone. */
@@ -56,11 +67,8 @@ public final class ApiServerWorld implements KubernetesWorld {
   }
 
   private static ApiServerWorld open(String namespace, Set<String> watched) {
-    Config config = Config.fromKubeconfig(new File(System.getProperty(KUBECONFIG)));
-    KubernetesClient client =
-        new KubernetesClientBuilder().withConfig(ClientSettings.bounded(config)).build();
-    client.resource(namespace(namespace)).create();
-    ApiServerWorld world = new ApiServerWorld(client, namespace, watched);
+    ApiServerWorld world = new ApiServerWorld(namespace, watched);
+    world.client.resource(namespace(namespace)).create();
     world.kubernetes.start();
     world.await("watches are synced", world.kubernetes::synced);
     return world;
@@ -100,6 +108,11 @@ public final class ApiServerWorld implements KubernetesWorld {
   }
 
   @Override
+  public void delete(HasMetadata object) {
+    client.resource(object).delete();
+  }
+
+  @Override
   public void deleteNamespace() {
     client.resource(namespace(namespace)).delete();
   }
@@ -134,6 +147,7 @@ public final class ApiServerWorld implements KubernetesWorld {
   public void close() {
     kubernetes.close();
     deleteNamespace();
+    operatorClient.close();
     client.close();
   }
 }

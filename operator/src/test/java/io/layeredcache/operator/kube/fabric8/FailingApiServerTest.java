@@ -68,6 +68,7 @@ class FailingApiServerTest {
 
   @AfterEach
   void stopServer() {
+    kubernetes.close();
     client.close();
     server.stop(0);
   }

@@ -38,6 +38,11 @@ final class FakeWorld implements KubernetesWorld {
   }
 
   @Override
+  public void delete(HasMetadata object) {
+    fake.delete(object.getClass(), NAMESPACE, object.getMetadata().getName());
+  }
+
+  @Override
   public void deleteNamespace() {
     fake.deleteNamespace(NAMESPACE);
   }
