@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Builds the published document from the live roles.
@@ -46,8 +47,12 @@ public final class DocumentBuilder {
         version,
         now.truncatedTo(ChronoUnit.MILLIS),
         TopologyDocument.State.Serving,
+        Optional.empty(),
         rows,
-        List.of(new Seed(names.seed(), ServerConfig.PORT)));
+        List.of(),
+        List.of(new Seed(names.seed(), ServerConfig.PORT)),
+        OptionalInt.empty(),
+        PolicyBuilder.build(cache.getSpec().clients()));
   }
 
   private static Optional<ShardTopology> row(TopologyDocument document, int id) {
