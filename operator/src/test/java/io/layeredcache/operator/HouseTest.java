@@ -20,8 +20,13 @@ class HouseTest {
 
   private static final String ROOT = "io.layeredcache.operator";
   private static final String[] PURE = {
-    ROOT + ".plan..", ROOT + ".operation..", ROOT + ".gate..", ROOT + ".shard..",
-    ROOT + ".desired..", ROOT + ".report..", ROOT + ".config.."
+    ROOT + ".plan..",
+    ROOT + ".operation..",
+    ROOT + ".gate..",
+    ROOT + ".shard..",
+    ROOT + ".desired..",
+    ROOT + ".report..",
+    ROOT + ".config.."
   };
 
   @ArchTest
@@ -59,7 +64,8 @@ class HouseTest {
   static final ArchRule pure_rooms_do_not_act =
       noClasses()
           .that()
-          .resideInAnyPackage(ROOT + ".plan..", ROOT + ".operation..", ROOT + ".gate..", ROOT + ".shard..")
+          .resideInAnyPackage(
+              ROOT + ".plan..", ROOT + ".operation..", ROOT + ".gate..", ROOT + ".shard..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(ROOT + ".act..", ROOT + ".reconcile..", ROOT + ".metrics..");

@@ -40,9 +40,14 @@ final class TopologyPublisher {
     if (failure.isPresent()) {
       return failure;
     }
-    ConfigMap document =
-        TopologyObjects.configMap(
-            cache, TopologyCodec.write(step.document()), step.resourceVersion());
+    String json;
+    try {
+      json = TopologyCodec.write(step.document());
+    } catch (IllegalArgumentException inconsistent) {
+      // clients would refuse it; the one that is published stays until readings agree again
+      return Optional.of(Outcome.Failure.of(String.valueOf(inconsistent.getMessage())));
+    }
+    ConfigMap document = TopologyObjects.configMap(cache, json, step.resourceVersion());
     Written<ConfigMap> written =
         step.resourceVersion().isPresent()
             ? kubernetes.replace(document)

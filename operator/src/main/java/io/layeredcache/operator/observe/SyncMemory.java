@@ -2,10 +2,13 @@ package io.layeredcache.operator.observe;
 
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.Replication.Downstream;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -43,12 +46,23 @@ final class SyncMemory {
 
   private static void judge(NodeView view, Map<String, NodeView> views, Set<String> inSync) {
     boolean up = view.replication().upstream().filter(Upstream::up).isPresent();
-    boolean primaryAlive = view.self().primaryId().filter(views::containsKey).isPresent();
-    if (up) {
+    Optional<NodeView> primary = view.self().primaryId().map(views::get);
+    if (up && primary.filter(alive -> !streamsTo(view, alive)).isEmpty()) {
       inSync.add(view.id());
-    } else if (primaryAlive || view.self().primary()) {
+    } else if (primary.isPresent() || view.self().primary()) {
       inSync.remove(view.id());
     }
+  }
+
+  /** A replica says that its link is up up to a second before its primary streams to it. */
+  private static boolean streamsTo(NodeView replica, NodeView primary) {
+    Endpoint at = replica.self().endpoint();
+    return primary.replication().downstream().stream()
+        .filter(downstream -> downstream.state() == Downstream.State.ONLINE)
+        .anyMatch(
+            downstream ->
+                downstream.endpoint().host().equals(at.host())
+                    && downstream.endpoint().port() == at.port());
   }
 
   private static Set<String> fromStatus(LayeredCache cache) {

@@ -154,7 +154,8 @@ class AccessRulesRealTest {
   void aClientsScriptMayNotDoWhatTheClientMayNot() {
     String script = "return redis.call('PUBLISH','layeredcache:x','m')";
     assertThat(pods.get(0).callAs(User.CLIENT, "EVAL", script, "0"))
-        .contains("can't publish to the channel");
+        .startsWith("-")
+        .contains("channel");
   }
 
   @ParameterizedTest
