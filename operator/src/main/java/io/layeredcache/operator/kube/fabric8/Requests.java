@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.api.model.StatusDetails;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.layeredcache.operator.kube.Written;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -97,9 +98,12 @@ final class Requests {
    * value is told by showing the value.
    */
   private static String text(HasMetadata about, KubernetesClientException failure) {
+    if (failure.getCode() <= 0) {
+      return cause(failure);
+    }
     @Nullable Status status = failure.getStatus();
     if (status == null) {
-      return failure.getCode() == 0 ? cause(failure) : "HTTP " + failure.getCode();
+      return "HTTP " + failure.getCode();
     }
     if (about instanceof Secret) {
       String fields =
@@ -112,14 +116,21 @@ final class Requests {
     return Objects.requireNonNullElse(status.getMessage(), "HTTP " + failure.getCode());
   }
 
-  /** The innermost cause names the address or the time-out, the outer ones only wrap it. */
+  /**
+   * The cause that says what happened: the first one of a certain kind of I/O failure, or the last
+   * one. Those around it only wrap it, and within a refused connection is but a closed channel.
+   */
   static String cause(Throwable failure) {
-    Throwable inner = failure;
-    while (inner.getCause() != null) {
-      inner = inner.getCause();
+    Throwable telling = failure;
+    while (telling.getCause() != null && !isTelling(telling)) {
+      telling = telling.getCause();
     }
-    return inner.getClass().getSimpleName()
-        + Optional.ofNullable(inner.getMessage()).map(text -> ": " + text).orElse("");
+    return telling.getClass().getSimpleName()
+        + Optional.ofNullable(telling.getMessage()).map(text -> ": " + text).orElse("");
+  }
+
+  private static boolean isTelling(Throwable failure) {
+    return failure instanceof IOException && !failure.getClass().equals(IOException.class);
   }
 
   static String name(HasMetadata object) {

@@ -128,7 +128,10 @@ class FailingApiServerTest {
   void aServerThatRefusesConnectionsIsUnavailable() {
     server.stop(0);
 
-    assertThat(kubernetes.apply(map())).isInstanceOf(Unavailable.class);
+    assertThat(kubernetes.apply(map()))
+        .isInstanceOf(Unavailable.class)
+        .asString()
+        .contains("ConnectException");
   }
 
   @Test
