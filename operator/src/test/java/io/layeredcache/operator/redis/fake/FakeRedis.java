@@ -81,7 +81,12 @@ public final class FakeRedis {
 
   /** Starts a blank node; a process that runs there already is replaced by it. */
   public void start(Endpoint endpoint) {
-    locked(() -> startBlank(network.place(endpoint, settings)));
+    start(endpoint, settings.resyncDelay());
+  }
+
+  /** The same, with a resync delay of its own if no node was there before. */
+  public void start(Endpoint endpoint, Duration resyncDelay) {
+    locked(() -> startBlank(network.place(endpoint, settings.withResyncDelay(resyncDelay))));
   }
 
   /** Ends the process: its host lives and refuses connections. */
@@ -157,6 +162,16 @@ public final class FakeRedis {
           if (!node.isAwake() || !node.self().ownsSlots() || !node.stateOk) {
             throw new IllegalStateException(endpoint + " does not accept writes");
           }
+          node.data.write(keys);
+          return node;
+        });
+  }
+
+  /** Puts keys into a node whether or not it owns slots, as one has that read somebody's file. */
+  public void load(Endpoint endpoint, long keys) {
+    locked(
+        () -> {
+          FakeNode node = node(endpoint);
           node.data.write(keys);
           return node;
         });
