@@ -24,6 +24,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,11 +79,15 @@ public final class Main {
             settings.settingNamespaces(config.namespaces());
           }
         });
+    AtomicBoolean started = new AtomicBoolean();
     HttpEndpoints http =
         HttpEndpoints.start(
             config.httpPort(),
             () -> Health.OK,
-            () -> kubernetes.synced() ? Health.OK : Health.failing("watches are not synced"),
+            () ->
+                started.get() && kubernetes.synced()
+                    ? Health.OK
+                    : Health.failing("watches are not synced"),
             () -> {
               meters.refresh();
               return registry.scrape();
@@ -98,8 +103,16 @@ public final class Main {
                   client.close();
                 },
                 "shutdown"));
-    kubernetes.start();
-    operator.start();
+    try {
+      kubernetes.start();
+      operator.start();
+    } catch (RuntimeException failed) {
+      // an API server that answers 429 while it takes in a new CRD is enough: without an end, the
+      // other threads would keep a process alive that passes its probes and watches nothing
+      LOG.atError().setCause(failed).log("operator cannot start");
+      System.exit(1);
+    }
+    started.set(true);
     LOG.atInfo()
         .addKeyValue("namespaces", config.namespaces().isEmpty() ? "all" : config.namespaces())
         .addKeyValue("port", http.port())
