@@ -37,13 +37,15 @@ final class Scheduling {
 
   /**
    * The shard over zones, then the whole cache over zones: only if every zone has members of
-   * several shards can every zone be given its share of primaries.
+   * several shards can every zone be given its share of primaries. With {@code Preferred} the first
+   * alone: the API server refuses two constraints of one key and one severity.
    */
   static List<TopologySpreadConstraint> spread(LayeredCache cache, int shard) {
     PlacementSpec placement = cache.getSpec().placement();
     boolean several = cache.getSpec().replicasPerShard() > 0;
+    boolean required = placement.spread() == Spread.Required;
     TopologySpreadConstraintBuilder within = constraint(placement, Labels.selector(cache, shard));
-    if (placement.spread() == Spread.Required && several) {
+    if (required && several) {
       // without a minimum, a cluster of one zone would count as spread
       within.withWhenUnsatisfiable("DoNotSchedule").withMinDomains(2);
     }
@@ -51,7 +53,9 @@ final class Scheduling {
     if (several) {
       constraints.add(within.build());
     }
-    constraints.add(constraint(placement, Labels.selector(cache)).build());
+    if (required || !several) {
+      constraints.add(constraint(placement, Labels.selector(cache)).build());
+    }
     return constraints;
   }
 
