@@ -23,6 +23,7 @@ import java.util.function.UnaryOperator;
 public final class FakeKubernetes {
 
   private static final int MANY_TICKS = 200;
+  private static final String POD_NETWORK = "10.244";
 
   private final Object lock = new Object();
   private final ObjectStore store;
@@ -43,9 +44,18 @@ public final class FakeKubernetes {
    * @param runtime what runs in the pods
    */
   public FakeKubernetes(Clock clock, PodRuntime runtime) {
+    this(clock, runtime, POD_NETWORK);
+  }
+
+  /**
+   * The same, with pods in a network of the test's choice.
+   *
+   * @param network first two numbers of every pod's address, such as {@code 10.244}
+   */
+  public FakeKubernetes(Clock clock, PodRuntime runtime, String network) {
     this.store = new ObjectStore(clock);
     this.api = new ApiServer(store);
-    this.kubelet = new Kubelet(store, runtime);
+    this.kubelet = new Kubelet(store, runtime, network);
     this.scheduler = new Scheduler(store);
     this.statefulSets = new StatefulSetController(store, api);
     this.garbage = new GarbageCollector(store, api);

@@ -22,11 +22,13 @@ final class Kubelet {
   private final Set<String> reportedDown = new TreeSet<>();
   private final Set<String> withoutPower = new TreeSet<>();
   private final Set<String> unpullable = new TreeSet<>();
+  private final String network;
   private int lastAddress;
 
-  Kubelet(ObjectStore store, PodRuntime runtime) {
+  Kubelet(ObjectStore store, PodRuntime runtime, String network) {
     this.store = store;
     this.runtime = runtime;
+    this.network = network;
   }
 
   void refuseImage(String image) {
@@ -137,6 +139,6 @@ final class Kubelet {
 
   private String nextAddress() {
     lastAddress++;
-    return "10.244.%d.%d".formatted(lastAddress / 250, 1 + lastAddress % 250);
+    return "%s.%d.%d".formatted(network, lastAddress / 250, 1 + lastAddress % 250);
   }
 }

@@ -53,10 +53,20 @@ public final class RedisServers implements AutoCloseable {
     return started;
   }
 
+  /** Starts one at an address of its own, as a pod has it, and returns it when it answers. */
+  public RedisServer addAt(Endpoint endpoint) {
+    RedisServer server = launch(endpoint);
+    server.awaitAnswer();
+    return server;
+  }
+
   private RedisServer launch() {
-    Endpoint endpoint = new Endpoint(LOOPBACK, ports.next(), ports.next());
-    RedisServer server =
-        new RedisServer(endpoint, settings, directory.resolve("node-" + endpoint.port()));
+    return launch(new Endpoint(LOOPBACK, ports.next(), ports.next()));
+  }
+
+  private RedisServer launch(Endpoint endpoint) {
+    Path home = directory.resolve("node-" + endpoint.host() + "-" + endpoint.port());
+    RedisServer server = new RedisServer(endpoint, settings, home);
     servers.add(server);
     server.launch();
     return server;
