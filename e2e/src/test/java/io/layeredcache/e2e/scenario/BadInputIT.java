@@ -1,0 +1,125 @@
+package io.layeredcache.e2e.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What people write by mistake, and what they delete. */
+@ExtendWith(InvariantsAfterEach.class)
+class BadInputIT {
+  private static final Path CORPUS = Project.file("crds", "src", "test", "resources", "corpus");
+  private static final Duration SAID = Duration.ofSeconds(90);
+
+  private static List<String> files(String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(CORPUS)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(prefix))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void whatIsPossibleIsAccepted(Bench bench) throws IOException {
+    SoftAssertions all = new SoftAssertions();
+    for (String file : files("valid-")) {
+      all.assertThat(dryRun(bench, file)).as(file).matches(Command.Result::ok, "is accepted");
+    }
+    all.assertAll();
+  }
+
+  @Test
+  void whatIsImpossibleIsRefusedInOurWords(Bench bench) throws IOException {
+    SoftAssertions all = new SoftAssertions();
+    for (String file : files("invalid-")) {
+      String message = Files.readAllLines(CORPUS.resolve(file)).getFirst().replaceFirst("^# *", "");
+      all.assertThat(dryRun(bench, file).errors()).as(file).contains(message);
+    }
+    all.assertAll();
+  }
+
+  /** A file of many documents is the story of one cache: all but the last are applied first. */
+  private static Command.Result dryRun(Bench bench, String file) throws IOException {
+    List<String> documents =
+        List.of(Files.readString(CORPUS.resolve(file)).split("(?m)^---\\s*$", -1));
+    Kubectl kubectl = bench.kubectl();
+    documents.subList(0, documents.size() - 1).forEach(kubectl::apply);
+    try {
+      return kubectl.attempt(documents.getLast(), "apply", "--dry-run=server", "-f", "-");
+    } finally {
+      if (documents.size() > 1) {
+        kubectl.run("delete", "lc", "corpus");
+      }
+    }
+  }
+
+  @Test
+  void anImageThatIsNowhereIsSaidAndACorrectedSpecRecovers(Bench bench) {
+    CacheUnderTest cache = bench.prepare(1, 1);
+    cache.apply("  redis: {memory: 64Mi, image: 'redis:7.0-of-nobody'}\n");
+    await()
+        .atMost(SAID)
+        .untilAsserted(
+            () -> assertThat(cache.condition("Degraded")).isEqualTo("True/ImageUnavailable"));
+
+    cache.apply("  redis: {memory: 64Mi, image: 'redis:7.0'}\n");
+
+    cache.awaitWhole();
+  }
+
+  @Test
+  void aRequiredSpreadOverOneZoneIsSaid(Bench bench) {
+    CacheUnderTest cache = bench.prepare(1, 1);
+    bench.release(cache); // never whole
+    String node = bench.cluster().nodes().getFirst().name();
+    bench.kubectl().run("label", "node", node, "e2e.layeredcache.io/room=only");
+    try {
+      cache.apply("  placement: {zoneKey: e2e.layeredcache.io/room, spread: Required}\n");
+
+      await()
+          .atMost(SAID)
+          .untilAsserted(
+              () ->
+                  assertThat(cache.condition("PlacementSatisfied"))
+                      .isEqualTo("False/NotEnoughZones"));
+    } finally {
+      bench.kubectl().run("label", "node", node, "e2e.layeredcache.io/room-");
+      cache.discard();
+    }
+  }
+
+  @Test
+  void whatBelongsToADeletedCacheIsRemoved(Bench bench) {
+    CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
+    bench.release(cache); // not whole in the end
+
+    bench.kubectl().run("-n", cache.namespace(), "delete", "lc", cache.name(), "--timeout=60s");
+
+    await().atMost(SAID).untilAsserted(() -> assertThat(objects(bench, cache)).isEmpty());
+    cache.discard();
+  }
+
+  private static String objects(Bench bench, CacheUnderTest cache) {
+    return bench
+        .kubectl()
+        .run(
+            "-n",
+            cache.namespace(),
+            "get",
+            "statefulsets,pods,services,secrets,configmaps,poddisruptionbudgets",
+            "-l",
+            "layeredcache.io/cache=" + cache.name(),
+            "-o",
+            "name");
+  }
+}

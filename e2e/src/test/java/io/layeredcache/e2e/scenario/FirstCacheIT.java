@@ -1,0 +1,139 @@
+package io.layeredcache.e2e.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.layeredcache.client.topology.ShardTopology;
+import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.client.topology.TopologyDocument;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The main job: a LayeredCache applied as YAML becomes a serving, cross-zone cluster. */
+@ExtendWith(InvariantsAfterEach.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FirstCacheIT {
+  private static final int KEYS = 10_000;
+  private static final Duration IDLE = Duration.ofMinutes(2);
+  private static final int IDLE_PASSES = 10;
+
+  private final Bench bench;
+  private final CacheUnderTest cache;
+
+  FirstCacheIT(Bench bench) {
+    this.bench = bench;
+    this.cache = bench.named("shop", "storefront", 3, 1);
+  }
+
+  @BeforeAll
+  void applied() {
+    bench.kubectl().run("delete", "namespace", "shop", "--ignore-not-found");
+    bench
+        .kubectl()
+        .run("apply", "-f", Project.file("manifests", "samples", "storefront.yaml").toString());
+    cache.awaitWhole();
+  }
+
+  @Test
+  void noReplicaStandsInItsPrimarysZone() {
+    TopologyDocument document = cache.published();
+
+    assertThat(document.shards()).hasSize(3);
+    assertThat(document.unowned()).isEqualTo(SlotRanges.none());
+    for (ShardTopology shard : document.shards()) {
+      assertThat(shard.replicas())
+          .hasSize(1)
+          .allSatisfy(
+              replica ->
+                  assertThat(replica.zone()).isNotEqualTo(shard.primary().orElseThrow().zone()));
+    }
+    assertThat(cache.condition("PlacementSatisfied")).startsWith("True");
+  }
+
+  @Test
+  void anApplicationWritesAndReadsTenThousandKeys() {
+    cache.write(KEYS);
+
+    cache.awaitReadable(KEYS);
+  }
+
+  @Test
+  void anApplicationIsRefusedAdministration() {
+    try (Application application = cache.application()) {
+      var commands = application.commands();
+
+      assertThatThrownBy(commands::flushall).hasMessageContaining("NOPERM");
+      assertThatThrownBy(() -> commands.configGet("maxmemory")).hasMessageContaining("NOPERM");
+      assertThatThrownBy(() -> commands.clusterForget("0".repeat(40)))
+          .hasMessageContaining("NOPERM");
+      assertThatThrownBy(() -> commands.clusterDelSlots(1)).hasMessageContaining("NOPERM");
+    }
+  }
+
+  @Test
+  void kubectlShowsAndExplainsIt() {
+    Kubectl kubectl = bench.kubectl();
+
+    assertThat(kubectl.run("-n", "shop", "get", "lc")).contains("storefront");
+    assertThat(kubectl.run("-n", "shop", "get", "lc", "-o", "wide")).contains("storefront");
+    assertThat(kubectl.run("-n", "shop", "describe", "lc", "storefront")).contains("Available");
+    assertThat(kubectl.run("explain", "lc.spec")).contains("replicasPerShard");
+    assertThat(
+            kubectl.run(
+                "-n",
+                "shop",
+                "wait",
+                "lc/storefront",
+                "--for=condition=Available",
+                "--timeout=10s"))
+        .contains("condition met");
+  }
+
+  /** RU-5: the operator does not restart or replace what it has just made. */
+  @Test
+  void noContainerWasRestartedAndNoPodReplaced() {
+    assertThat(cache.pods())
+        .hasSize(6)
+        .allSatisfy(
+            pod ->
+                assertThat(pod.getStatus().getContainerStatuses())
+                    .extracting(ContainerStatus::getRestartCount)
+                    .containsOnly(0));
+    assertThat(bench.kubectl().run("-n", "shop", "get", "events"))
+        .doesNotContain("Killing", "SuccessfulDelete");
+  }
+
+  @Test
+  void anIdlePassChangesNoObject() {
+    await()
+        .atMost(IDLE)
+        .untilAsserted(() -> assertThat(cache.condition("Progressing")).startsWith("False"));
+    Set<String> before = versions();
+    double passes = bench.operator().passes();
+
+    await().atMost(IDLE).until(() -> bench.operator().passes() >= passes + IDLE_PASSES);
+
+    assertThat(versions()).isEqualTo(before);
+  }
+
+  private Set<String> versions() {
+    return bench
+        .kubectl()
+        .run(
+            "-n",
+            "shop",
+            "get",
+            "lc,statefulsets,pods,services,endpointslices,secrets,configmaps,poddisruptionbudgets",
+            "-o",
+            "jsonpath={range .items[*]}{.kind}/{.metadata.name} {.metadata.resourceVersion}{'\\n'}{end}")
+        .lines()
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,47 @@
+package io.layeredcache.e2e.scenario;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The cluster's own kubectl, as its administrator. */
+final class Kubectl {
+  private final String program;
+  private final Map<String, String> environment;
+
+  Kubectl(Path kubeconfig) {
+    this.program = folder().resolve("kubectl").toString();
+    this.environment = Map.of("KUBECONFIG", kubeconfig.toString());
+  }
+
+  private static Path folder() {
+    String script = Project.file("e2e", "cluster", "cluster").toString();
+    return Path.of(Command.run(Map.of(), "", List.of(script, "path")).output().strip());
+  }
+
+  /** Runs it and returns what it printed; fails with what it complained of. */
+  String run(String... words) {
+    return checked(attempt("", words), words);
+  }
+
+  /** Applies YAML. */
+  void apply(String yaml) {
+    checked(attempt(yaml, "apply", "-f", "-"), "apply", yaml);
+  }
+
+  /** Runs it with that standard input, to whatever end. */
+  Command.Result attempt(String input, String... words) {
+    List<String> line = new ArrayList<>(List.of(program));
+    line.addAll(List.of(words));
+    return Command.run(environment, input, line);
+  }
+
+  private static String checked(Command.Result result, String... words) {
+    if (!result.ok()) {
+      throw new AssertionError(
+          "kubectl " + String.join(" ", words) + ": " + result.errors() + result.output());
+    }
+    return result.output();
+  }
+}

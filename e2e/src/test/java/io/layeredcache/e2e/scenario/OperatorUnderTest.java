@@ -1,0 +1,108 @@
+package io.layeredcache.e2e.scenario;
+
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.layeredcache.e2e.cluster.Container;
+import io.layeredcache.e2e.cluster.TestCluster;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+
+/** The operator as {@code manifests/} installs it, and what can be done to it. */
+final class OperatorUnderTest {
+  private static final String NAMESPACE = "layeredcache-system";
+  private static final String NAME = "layeredcache-operator";
+  private static final String LABEL = "app.kubernetes.io/name";
+  private static final String PASSES = "layeredcache_pass_duration_seconds_count";
+  private static final Duration GONE = Duration.ofMinutes(1);
+
+  private final TestCluster cluster;
+  private final KubernetesClient kubernetes;
+  private final Kubectl kubectl;
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  OperatorUnderTest(TestCluster cluster, KubernetesClient kubernetes, Kubectl kubectl) {
+    this.cluster = cluster;
+    this.kubernetes = kubernetes;
+    this.kubectl = kubectl;
+  }
+
+  /** Applies CRD and operator and waits until it is Available. */
+  void install() {
+    kubectl.run("apply", "--server-side", "-k", Project.file("manifests").toString());
+    kubectl.run(
+        "wait",
+        "--for=condition=Established",
+        "--timeout=60s",
+        "crd/layeredcaches.layeredcache.io");
+    start();
+  }
+
+  /** Scales it to one and waits until it is Available; does nothing to one that is well. */
+  void start() {
+    scale(1);
+    kubectl.run("-n", NAMESPACE, "rollout", "status", "deployment/" + NAME, "--timeout=120s");
+  }
+
+  /** Scales it to zero and waits until no pod is left. */
+  void stop() {
+    scale(0);
+    await().atMost(GONE).until(() -> pods().isEmpty());
+  }
+
+  /**
+   * SIGKILL to its process. Its pod is replaced, so that the kubelet's growing back-off does not
+   * decide when the next one starts.
+   */
+  void kill() {
+    for (Pod pod : pods()) {
+      String name = pod.getMetadata().getName();
+      cluster.kill(new Container(NAMESPACE, name, "operator"));
+      kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
+    }
+  }
+
+  /** Everything that the running process has logged. */
+  String log() {
+    return kubectl.attempt("", "-n", NAMESPACE, "logs", "deployment/" + NAME).output();
+  }
+
+  /** Passes over all caches since its process started. */
+  double passes() {
+    return metrics()
+        .lines()
+        .filter(line -> line.startsWith(PASSES))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .max()
+        .orElse(0);
+  }
+
+  private String metrics() {
+    String address = pods().getFirst().getStatus().getPodIP();
+    try {
+      return http.send(
+              HttpRequest.newBuilder(URI.create("http://" + address + ":8080/metrics")).build(),
+              BodyHandlers.ofString())
+          .body();
+    } catch (IOException e) {
+      throw new AssertionError("no metrics", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void scale(int replicas) {
+    kubectl.run("-n", NAMESPACE, "scale", "deployment/" + NAME, "--replicas=" + replicas);
+  }
+
+  private List<Pod> pods() {
+    return kubernetes.pods().inNamespace(NAMESPACE).withLabel(LABEL, NAME).list().getItems();
+  }
+}
