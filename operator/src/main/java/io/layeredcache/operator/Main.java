@@ -60,7 +60,7 @@ public final class Main {
     Pass pass = new Pass(kubernetes, observer, planner, executor, clock);
     LayeredCacheReconciler reconciler =
         new LayeredCacheReconciler(
-            new PassRunner(pass, observer, meters), kubernetes::onChange, kubernetes::synced);
+            new PassRunner(pass, meters), kubernetes::onChange, kubernetes::synced);
 
     Operator operator =
         new Operator(

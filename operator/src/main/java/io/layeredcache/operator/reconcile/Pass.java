@@ -15,6 +15,7 @@ import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.report.StatusAssembler;
+import io.layeredcache.operator.report.StatusPace;
 import io.layeredcache.operator.shard.ShardMapper;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,6 +36,7 @@ public final class Pass {
   private final Planner planner;
   private final Executor executor;
   private final Clock clock;
+  private final StatusPace pace = new StatusPace();
 
   public Pass(
       Kubernetes kubernetes, Observer observer, Planner planner, Executor executor, Clock clock) {
@@ -57,6 +59,12 @@ public final class Pass {
       Outcome outcome,
       Duration wakeUp,
       Map<String, Duration> phases) {}
+
+  /** Drops what is remembered of a cache that is gone. */
+  public void forget(String cacheUid) {
+    observer.forget(cacheUid);
+    pace.forget(cacheUid);
+  }
 
   /**
    * Runs one pass.
@@ -113,7 +121,9 @@ public final class Pass {
   /** Writes the status if it says something new. */
   private Report report(Situation situation, Plan plan, Outcome outcome) {
     LayeredCache cache = situation.cache();
-    if (StatusAssembler.assemble(situation, plan, outcome).equals(cache.getStatus())) {
+    LayeredCacheStatus after = StatusAssembler.assemble(situation, plan, outcome);
+    String uid = cache.getMetadata().getUid();
+    if (!pace.isDue(uid, cache.getStatus(), after, situation.now())) {
       return Report.WRITTEN;
     }
     CacheRef ref = new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName());
@@ -140,6 +150,7 @@ public final class Pass {
       return Report.WRITTEN;
     }
     fresh.setStatus(status);
+    pace.written(fresh.getMetadata().getUid(), situation.now());
     return switch (kubernetes.replaceStatus(fresh)) {
       case Written.Done<LayeredCache> done -> Report.WRITTEN;
       case Written.Gone<LayeredCache> deleted -> Report.WRITTEN;

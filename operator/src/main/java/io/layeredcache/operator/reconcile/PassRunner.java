@@ -4,7 +4,6 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.kube.CacheRef;
 import io.layeredcache.operator.metrics.CacheMeters;
-import io.layeredcache.operator.observe.Observer;
 import io.layeredcache.operator.plan.Plan;
 import java.time.Duration;
 import java.util.Map;
@@ -22,13 +21,11 @@ public final class PassRunner {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
   private final Pass pass;
-  private final Observer observer;
   private final CacheMeters meters;
   private final Map<CacheRef, String> lastWaits = new ConcurrentHashMap<>();
 
-  public PassRunner(Pass pass, Observer observer, CacheMeters meters) {
+  public PassRunner(Pass pass, CacheMeters meters) {
     this.pass = pass;
-    this.observer = observer;
     this.meters = meters;
   }
 
@@ -55,7 +52,7 @@ public final class PassRunner {
   /** Drops what is remembered of a cache that is gone. */
   public void gone(LayeredCache cache) {
     meters.remove(ref(cache));
-    observer.forget(cache.getMetadata().getUid());
+    pass.forget(cache.getMetadata().getUid());
     if (lastWaits.remove(ref(cache)) != null) {
       LOG.atInfo().addKeyValue("cache", ref(cache)).log("cache is gone");
     }

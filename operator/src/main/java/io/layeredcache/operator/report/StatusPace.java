@@ -1,0 +1,71 @@
+package io.layeredcache.operator.report;
+
+import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.crd.status.ShardStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds back statuses that differ from the last one in numbers alone, which move with the traffic:
+ * at most one of them in 30 s for each cache. Whatever else changes is written at once.
+ */
+public final class StatusPace {
+
+  private static final Duration INTERVAL = Duration.ofSeconds(30);
+
+  private final Map<String, Instant> lastWritten = new ConcurrentHashMap<>();
+
+  /** Whether the status says something that is worth a write now. */
+  public boolean isDue(
+      String cacheUid, @Nullable LayeredCacheStatus before, LayeredCacheStatus after, Instant now) {
+    if (after.equals(before)) {
+      return false;
+    }
+    boolean numbersAlone = before != null && withoutNumbers(after).equals(withoutNumbers(before));
+    @Nullable Instant last = lastWritten.get(cacheUid);
+    return !numbersAlone || last == null || !now.isBefore(last.plus(INTERVAL));
+  }
+
+  /** Takes note of a write. */
+  public void written(String cacheUid, Instant now) {
+    lastWritten.put(cacheUid, now);
+  }
+
+  /** Drops what is remembered of a cache that is gone. */
+  public void forget(String cacheUid) {
+    lastWritten.remove(cacheUid);
+  }
+
+  private static LayeredCacheStatus withoutNumbers(LayeredCacheStatus status) {
+    return new LayeredCacheStatus(
+        status.observedGeneration(),
+        status.topologyVersion(),
+        status.selector(),
+        status.replicas(),
+        status.replicasInSync(),
+        null,
+        status.zones(),
+        status.message(),
+        status.shards().stream().map(StatusPace::withoutNumbers).toList(),
+        status.operation(),
+        status.resyncQueue(),
+        status.lastFailover(),
+        status.clients(),
+        status.conditions());
+  }
+
+  private static ShardStatus withoutNumbers(ShardStatus shard) {
+    return new ShardStatus(
+        shard.id(),
+        shard.slots(),
+        shard.state(),
+        shard.primary(),
+        shard.replicas(),
+        null,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,60 @@
+package io.layeredcache.operator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.crd.status.ShardState;
+import io.layeredcache.crd.status.ShardStatus;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatusPaceTest {
+
+  private static final Instant START = Instant.parse("2026-11-30T08:00:00Z");
+
+  private final StatusPace pace = new StatusPace();
+
+  @Test
+  void holdsBackGrowingNumbersForThirtySeconds() {
+    pace.written("uid", START);
+
+    assertThat(pace.isDue("uid", keys(1_000), keys(9_000), START.plusSeconds(29))).isFalse();
+    assertThat(pace.isDue("uid", keys(1_000), keys(9_000), START.plusSeconds(30))).isTrue();
+  }
+
+  @Test
+  void writesAChangedRoleAtOnce() {
+    pace.written("uid", START);
+
+    assertThat(pace.isDue("uid", keys(1_000), down(), START.plusMillis(1))).isTrue();
+  }
+
+  private static LayeredCacheStatus keys(long keys) {
+    return status(
+        new ShardStatus(0, "0-16383", ShardState.Serving, null, List.of(), null, keys, "1Mi/64Mi"));
+  }
+
+  private static LayeredCacheStatus down() {
+    return status(
+        new ShardStatus(0, "0-16383", ShardState.Down, null, List.of(), null, 1_000L, "1Mi/64Mi"));
+  }
+
+  private static LayeredCacheStatus status(ShardStatus shard) {
+    return new LayeredCacheStatus(
+        1L,
+        1,
+        null,
+        1,
+        "0/0",
+        null,
+        null,
+        "",
+        List.of(shard),
+        null,
+        List.of(),
+        null,
+        null,
+        List.of());
+  }
+}
