@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The operator as {@code manifests/} installs it, and what can be done to it. */
 final class OperatorUnderTest {
@@ -20,6 +21,8 @@ final class OperatorUnderTest {
   private static final String NAME = "layeredcache-operator";
   private static final String LABEL = "app.kubernetes.io/name";
   private static final String PASSES = "layeredcache_pass_duration_seconds_count";
+  private static final Duration STARTED = Duration.ofMinutes(1);
+  private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration GONE = Duration.ofMinutes(1);
 
   private final TestCluster cluster;
@@ -57,15 +60,24 @@ final class OperatorUnderTest {
   }
 
   /**
-   * SIGKILL to its process. Its pod is replaced, so that the kubelet's growing back-off does not
-   * decide when the next one starts.
+   * SIGKILL to its process, as soon as one runs. Its pod is replaced, so that the kubelet's growing
+   * back-off does not decide when the next one starts.
    */
   void kill() {
-    for (Pod pod : pods()) {
-      String name = pod.getMetadata().getName();
-      cluster.kill(new Container(NAMESPACE, name, "operator"));
-      kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
-    }
+    await().atMost(STARTED).pollInterval(OFTEN).until(() -> running().isPresent());
+    String name = running().orElseThrow().getMetadata().getName();
+    cluster.kill(new Container(NAMESPACE, name, "operator"));
+    kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
+  }
+
+  private Optional<Pod> running() {
+    return pods().stream()
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+        .filter(
+            pod ->
+                pod.getStatus().getContainerStatuses().stream()
+                    .anyMatch(container -> container.getState().getRunning() != null))
+        .findFirst();
   }
 
   /** Everything that the running process has logged. */
