@@ -4,7 +4,7 @@
 jdk_candidates() {
   local javac
   [ -z "${JAVA_HOME:-}" ] || echo "$JAVA_HOME"
-  ls -d /usr/lib/jvm/*/ /opt/*/ "${HOME:-/root}"/.sdkman/candidates/java/*/ "${HOME:-/root}"/.jdks/*/ 2>/dev/null
+  ls -d /usr/lib/jvm/*/ /opt/*/ "${HOME:-/root}"/.sdkman/candidates/java/*/ "${HOME:-/root}"/.jdks/*/ 2>/dev/null || true # some of them are not there
   javac=$(command -v javac) && dirname "$(dirname "$(readlink -f "$javac")")"
   return 0
 }
