@@ -57,24 +57,6 @@ class PrimaryDeathIT {
   }
 
   @Test
-  void noKeyIsLostWithThePrimarysPodThatIsDeletedByForce() {
-    for (CacheUnderTest cache : caches) {
-      bench
-          .kubectl()
-          .run(
-              "-n",
-              cache.namespace(),
-              "delete",
-              "pod",
-              cache.primary(0),
-              "--grace-period=0",
-              "--force");
-    }
-
-    everyKeyIsThere();
-  }
-
-  @Test
   void noKeyIsLostWithThePrimarysContainerWhileTheOperatorIsStopped() {
     bench.operator().stop();
     for (CacheUnderTest cache : caches) {
