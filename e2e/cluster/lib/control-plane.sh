@@ -76,3 +76,13 @@ stop_control_plane() {
   for name in $CONTROL_PLANE; do end "$name" 0; done
   remove_group control-plane
 }
+
+# signal_controllers stop|cont: tests that count every write of an API server need one on which nobody else writes.
+signal_controllers() {
+  local name pid signal
+  case $1 in stop) signal=STOP ;; cont) signal=CONT ;; *) die "controllers stop or cont" ;; esac
+  for name in kube-controller-manager kube-scheduler; do
+    pid=$(pid_of "$name") || die "$name does not run"
+    kill "-$signal" "$pid"
+  done
+}
