@@ -59,7 +59,7 @@ nameSuffix: -$suffix
 patches:
 - $NO_NAMESPACE
 # kustomize does not follow a subject into another namespace
-- target: {kind: ClusterRoleBinding}
+- target: {kind: (Cluster)?RoleBinding}
   patch: |
     - op: replace
       path: /subjects/0

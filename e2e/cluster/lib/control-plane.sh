@@ -21,7 +21,21 @@ start_etcd() {
     --listen-client-urls "$url" --advertise-client-urls "$url" --listen-peer-urls "http://127.0.0.1:$((ETCD_PORT + 1))"
 }
 
+# Who asked for what, of the operators alone: what their role lacks, and what it has for nothing.
+audit_policy() {
+  cat > "$STATE/audit-policy.yaml" <<P
+apiVersion: audit.k8s.io/v1
+kind: Policy
+omitStages: [RequestReceived, ResponseStarted]
+rules:
+- level: Metadata
+  userGroups: ["system:serviceaccounts:layeredcache-system"]
+- level: None
+P
+}
+
 start_kube_apiserver() {
+  audit_policy
   launch kube-apiserver control-plane "$BIN/kube-apiserver" \
     --etcd-servers="http://127.0.0.1:$ETCD_PORT" --bind-address="$HOST" --advertise-address="$HOST" --secure-port="$API_PORT" \
     --tls-cert-file="$PKI/server.crt" --tls-private-key-file="$PKI/server.key" --token-auth-file="$PKI/tokens.csv" \
@@ -30,7 +44,8 @@ start_kube_apiserver() {
     --service-account-key-file="$PKI/service-account.pub" --service-account-signing-key-file="$PKI/service-account.key" \
     --kubelet-preferred-address-types=InternalIP \
     --kubelet-client-certificate="$PKI/to-kubelet.crt" --kubelet-client-key="$PKI/to-kubelet.key" \
-    --service-cluster-ip-range="$SERVICES.0.0/16" --allow-privileged=true
+    --service-cluster-ip-range="$SERVICES.0.0/16" --allow-privileged=true \
+    --audit-policy-file="$STATE/audit-policy.yaml" --audit-log-path="$AUDIT_LOG"
 }
 
 start_kube_controller_manager() {
@@ -75,6 +90,15 @@ stop_control_plane() {
   local name
   for name in $CONTROL_PLANE; do end "$name" 0; done
   remove_group control-plane
+}
+
+# api_server off|on: hard, as a machine that dies; what it had acknowledged is in etcd.
+api_server() {
+  case $1 in
+    off) end kube-apiserver 0 ;;
+    on) alive kube-apiserver || { start_kube_apiserver && wait_for_api_server; } ;;
+    *) die "api-server off or on" ;;
+  esac
 }
 
 # signal_controllers stop|cont: tests that count every write of an API server need one on which nobody else writes.

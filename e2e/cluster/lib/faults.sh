@@ -66,6 +66,7 @@ signal_container() {
 # restore: what a scenario broke, without looking at what is well: a whole "up" takes seconds, this a fraction of one.
 restore() {
   local i part
+  api_server on
   heal_all
   for i in $(known_nodes); do
     for part in machine containerd kubelet kube-proxy; do

@@ -25,4 +25,5 @@ ROUTE_METRIC=4096                                       # marks the routes as ou
 KUBECONFIG_FILE=$STATE/kubeconfig
 RECORDS=$STATE/processes
 LOGS=$STATE/log
+AUDIT_LOG=$LOGS/audit.json
 PKI=$STATE/pki

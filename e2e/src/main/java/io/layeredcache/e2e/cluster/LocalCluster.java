@@ -132,6 +132,21 @@ public final class LocalCluster implements TestCluster {
   }
 
   @Override
+  public void stopApiServer() {
+    scripts.run("api-server", "off");
+  }
+
+  @Override
+  public void startApiServer() {
+    scripts.run("api-server", "on");
+  }
+
+  @Override
+  public Path auditLog() {
+    return Path.of(scripts.run("audit-log").strip());
+  }
+
+  @Override
   public void loadImage(Path archive) {
     scripts.run("load", archive.toAbsolutePath().toString());
   }

@@ -64,11 +64,23 @@ public interface TestCluster extends AutoCloseable {
   /** SIGCONT to every process of the container. */
   void thaw(Container container);
 
+  /** Ends the API server at once; everything that runs on the nodes runs on. */
+  void stopApiServer();
+
+  /** Returns once it answers; does nothing to one that runs. */
+  void startApiServer();
+
+  /**
+   * What the operators have asked of the API server so far, an audit event in JSON on each line.
+   */
+  Path auditLog();
+
   /** Makes the OCI archive's image known to every node, also to those that are added later. */
   void loadImage(Path archive);
 
   /**
-   * Heals every cable and partition and powers every node on: what a scenario owes the next one.
+   * Heals every cable and partition, powers every node on and starts the API server: what a
+   * scenario owes the next one.
    */
   void restore();
 

@@ -3,6 +3,7 @@ package io.layeredcache.e2e.scenario;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.layeredcache.e2e.cluster.Container;
 import io.layeredcache.e2e.cluster.TestCluster;
@@ -23,6 +24,7 @@ final class OperatorUnderTest {
   private static final String PASSES = "layeredcache_pass_duration_seconds_count";
   private static final Duration STARTED = Duration.ofMinutes(1);
   private static final Duration OFTEN = Duration.ofMillis(50);
+  private static final Duration HANDED_OVER = Duration.ofSeconds(20);
   private static final Duration GONE = Duration.ofMinutes(1);
 
   private final TestCluster cluster;
@@ -47,9 +49,9 @@ final class OperatorUnderTest {
     start();
   }
 
-  /** Scales it to one and waits until it is Available; does nothing to one that is well. */
+  /** Scales it to two and waits until both are Available; does nothing to those that are well. */
   void start() {
-    scale(1);
+    scale(2);
     kubectl.run("-n", NAMESPACE, "rollout", "status", "deployment/" + NAME, "--timeout=120s");
   }
 
@@ -60,18 +62,40 @@ final class OperatorUnderTest {
   }
 
   /**
-   * SIGKILL to its process, as soon as one runs. Its pod is replaced, so that the kubelet's growing
-   * back-off does not decide when the next one starts.
+   * SIGKILL to the process that acts. Its pod is replaced, so that neither the kubelet's growing
+   * back-off nor the pod's name in the lease decides when the next one acts.
    */
   void kill() {
-    await().atMost(STARTED).pollInterval(OFTEN).until(() -> running().isPresent());
-    String name = running().orElseThrow().getMetadata().getName();
-    cluster.kill(new Container(NAMESPACE, name, "operator"));
+    String name = leader();
+    cluster.kill(container(name));
     kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
   }
 
-  private Optional<Pod> running() {
+  /** The pod that acts: the lease names it, and it runs. */
+  String leader() {
+    await().atMost(STARTED).pollInterval(OFTEN).until(() -> leading().isPresent());
+    return leading().orElseThrow().getMetadata().getName();
+  }
+
+  /** The pod that acts, as soon as it is another one than that. */
+  String leaderAfter(String former) {
+    await().atMost(HANDED_OVER).pollInterval(OFTEN).until(() -> !leader().equals(former));
+    return leader();
+  }
+
+  Container container(String pod) {
+    return new Container(NAMESPACE, pod, "operator");
+  }
+
+  Pod pod(String name) {
+    return kubernetes.pods().inNamespace(NAMESPACE).withName(name).get();
+  }
+
+  private Optional<Pod> leading() {
+    Lease lease = kubernetes.resources(Lease.class).inNamespace(NAMESPACE).withName(NAME).get();
+    String holder = lease == null ? "" : String.valueOf(lease.getSpec().getHolderIdentity());
     return pods().stream()
+        .filter(pod -> pod.getMetadata().getName().equals(holder))
         .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
         .filter(
             pod ->
@@ -80,9 +104,11 @@ final class OperatorUnderTest {
         .findFirst();
   }
 
-  /** Everything that the running process has logged. */
+  /** Everything that the running processes have logged. */
   String log() {
-    return kubectl.attempt("", "-n", NAMESPACE, "logs", "deployment/" + NAME).output();
+    return kubectl
+        .attempt("", "-n", NAMESPACE, "logs", "--prefix", "--tail=-1", "-l", LABEL + "=" + NAME)
+        .output();
   }
 
   /** Passes over all caches since its process started. */
@@ -96,7 +122,7 @@ final class OperatorUnderTest {
   }
 
   private String metrics() {
-    String address = pods().getFirst().getStatus().getPodIP();
+    String address = pod(leader()).getStatus().getPodIP();
     try {
       return http.send(
               HttpRequest.newBuilder(URI.create("http://" + address + ":8080/metrics")).build(),

@@ -2,6 +2,7 @@ package io.layeredcache.operator.act;
 
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.Kubernetes;
+import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.RedisAdmin;
@@ -20,6 +21,7 @@ public final class Executor {
   private final RedisEffects redis;
   private final KubernetesEffects objects;
   private final TopologyPublisher publisher;
+  private final Fence fence;
 
   /**
    * An executor.
@@ -31,19 +33,30 @@ public final class Executor {
     this.redis = new RedisEffects(redis);
     this.objects = new KubernetesEffects(kubernetes, random);
     this.publisher = new TopologyPublisher(kubernetes);
+    this.fence = new Fence(redis);
   }
 
-  /** Runs the plan's steps for that cache. */
-  public Outcome run(LayeredCache cache, Plan plan) {
+  /**
+   * Runs the plan's steps for that cache. Earlier leaders are cut off first, also where nothing is
+   * to be done: what they were about to send would come late all the same.
+   */
+  public Outcome run(LayeredCache cache, Observation seen, Plan plan) {
+    Optional<Outcome.Failure> unfenced = fence.raise(cache.getMetadata().getUid(), seen.members());
     List<Outcome.Result> results = new ArrayList<>();
     for (Plan.Planned planned : plan.steps()) {
-      Optional<Outcome.Failure> failure = effect(cache, planned.step());
+      Optional<Outcome.Failure> failure =
+          unfenced.isPresent() ? unfenced : effect(cache, planned.step());
       if (failure.isEmpty()) {
         Chronicle.of(planned.step()).ifPresent(event -> kubernetes.tell(cache, event));
       }
       results.add(new Outcome.Result(planned.step(), failure));
     }
     return new Outcome(results);
+  }
+
+  /** Drops what is remembered of a cache that is gone. */
+  public void forget(String cacheUid) {
+    fence.forget(cacheUid);
   }
 
   private Optional<Outcome.Failure> effect(LayeredCache cache, Step step) {

@@ -78,7 +78,7 @@ final class RedisEffects {
     return Optional.empty();
   }
 
-  private static Optional<Outcome.Failure> failure(Answer<?> answer) {
+  static Optional<Outcome.Failure> failure(Answer<?> answer) {
     return switch (answer) {
       case Answer.Ok<?> ok -> Optional.empty();
       case Answer.Refused<?>(String error) -> Optional.of(Outcome.Failure.of(error));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
@@ -16,18 +17,34 @@ import java.util.stream.Collectors;
  * @param namespaces that are watched; empty for all
  * @param httpPort of metrics and health
  * @param redisTimeout deadline of one admin command
- * @param identity of this process, part of its Redis client name
+ * @param identity of this process: its Redis client name, and as holder of the lease
+ * @param election empty if this is the only instance
  */
 public record OperatorConfig(
-    Set<String> namespaces, int httpPort, Duration redisTimeout, String identity) {
+    Set<String> namespaces,
+    int httpPort,
+    Duration redisTimeout,
+    String identity,
+    Optional<Election> election) {
+
+  /**
+   * How instances agree on one that acts.
+   *
+   * @param namespace of the Lease
+   * @param lease how long the others wait for a leader that is silent
+   */
+  public record Election(String namespace, Duration lease) {}
 
   static final String NAMESPACES = "LAYEREDCACHE_NAMESPACES";
   static final String HTTP_PORT = "LAYEREDCACHE_HTTP_PORT";
   static final String REDIS_TIMEOUT = "LAYEREDCACHE_REDIS_TIMEOUT_MS";
   static final String IDENTITY = "LAYEREDCACHE_IDENTITY";
+  static final String LEASE_NAMESPACE = "LAYEREDCACHE_LEASE_NAMESPACE";
+  static final String LEASE_SECONDS = "LAYEREDCACHE_LEASE_SECONDS";
   private static final String PREFIX = "LAYEREDCACHE_";
   private static final Set<String> KNOWN =
-      new TreeSet<>(Set.of(NAMESPACES, HTTP_PORT, REDIS_TIMEOUT, IDENTITY));
+      new TreeSet<>(
+          Set.of(NAMESPACES, HTTP_PORT, REDIS_TIMEOUT, IDENTITY, LEASE_NAMESPACE, LEASE_SECONDS));
 
   public OperatorConfig {
     namespaces = Set.copyOf(namespaces);
@@ -51,20 +68,29 @@ public record OperatorConfig(
             .map(String::strip)
             .filter(name -> !name.isEmpty())
             .collect(Collectors.toCollection(TreeSet::new));
-    namespaces.stream()
-        .filter(name -> !name.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"))
-        .forEach(
-            name -> errors.add(NAMESPACES + ": '" + name + "' is not the name of a namespace"));
+    namespaces.stream().forEach(name -> checkNamespace(NAMESPACES, name, errors));
     int port =
         number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
     int timeout =
         number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 60000, "50 to 60000", errors);
     String identity =
         environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
+    int lease = number(environment, LEASE_SECONDS, 10, s -> s >= 5 && s <= 300, "5 to 300", errors);
+    Optional<Election> election =
+        Optional.of(environment.getOrDefault(LEASE_NAMESPACE, "").strip())
+            .filter(namespace -> !namespace.isEmpty())
+            .map(namespace -> new Election(namespace, Duration.ofSeconds(lease)));
+    election.ifPresent(found -> checkNamespace(LEASE_NAMESPACE, found.namespace(), errors));
     if (!errors.isEmpty()) {
       throw new InvalidConfig(errors);
     }
-    return new OperatorConfig(namespaces, port, Duration.ofMillis(timeout), identity);
+    return new OperatorConfig(namespaces, port, Duration.ofMillis(timeout), identity, election);
+  }
+
+  private static void checkNamespace(String setting, String name, List<String> errors) {
+    if (!name.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")) {
+      errors.add(setting + ": '" + name + "' is not the name of a namespace");
+    }
   }
 
   private static int number(

@@ -63,6 +63,7 @@ public final class Pass {
   /** Drops what is remembered of a cache that is gone. */
   public void forget(String cacheUid) {
     observer.forget(cacheUid);
+    executor.forget(cacheUid);
     pace.forget(cacheUid);
   }
 
@@ -84,7 +85,7 @@ public final class Pass {
     if (intent != Report.WRITTEN) {
       return new Done(situation, plan, Outcome.none(), intent.retry, watch.laps());
     }
-    Outcome outcome = executor.run(cache, plan);
+    Outcome outcome = executor.run(cache, seen, plan);
     watch.lap("act");
     Report report = report(situation, plan, outcome);
     watch.lap("report");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class OperatorConfigTest {
@@ -15,7 +17,8 @@ class OperatorConfigTest {
 
     assertThat(config)
         .isEqualTo(
-            new OperatorConfig(java.util.Set.of(), 8080, Duration.ofSeconds(1), "operator-1"));
+            new OperatorConfig(
+                Set.of(), 8080, Duration.ofSeconds(1), "operator-1", Optional.empty()));
   }
 
   @Test
@@ -25,14 +28,29 @@ class OperatorConfigTest {
             "LAYEREDCACHE_NAMESPACES", "shop,Not_A_Name",
             "LAYEREDCACHE_HTTP_PORT", "eighty",
             "LAYEREDCACHE_REDIS_TIMEOUT_MS", "1",
-            "LAYEREDCACHE_NAMESPACE", "shop");
+            "LAYEREDCACHE_NAMESPACE", "shop",
+            "LAYEREDCACHE_LEASE_NAMESPACE", "Not_One_Either",
+            "LAYEREDCACHE_LEASE_SECONDS", "1");
 
     assertThatThrownBy(() -> OperatorConfig.from(environment))
         .isInstanceOf(OperatorConfig.InvalidConfig.class)
         .hasMessageContaining("'Not_A_Name' is not the name of a namespace")
         .hasMessageContaining("'eighty' is not a number from 1 to 65535")
         .hasMessageContaining("'1' is not a number from 50 to 60000")
-        .hasMessageContaining("LAYEREDCACHE_NAMESPACE is not a setting");
+        .hasMessageContaining("LAYEREDCACHE_NAMESPACE is not a setting")
+        .hasMessageContaining("'Not_One_Either' is not the name of a namespace")
+        .hasMessageContaining("'1' is not a number from 5 to 300");
+  }
+
+  @Test
+  void takesPartInAnElectionWhenANamespaceForTheLeaseIsNamed() {
+    OperatorConfig config =
+        OperatorConfig.from(
+            Map.of(
+                "LAYEREDCACHE_LEASE_NAMESPACE", "cache-system", "LAYEREDCACHE_LEASE_SECONDS", "7"));
+
+    assertThat(config.election())
+        .contains(new OperatorConfig.Election("cache-system", Duration.ofSeconds(7)));
   }
 
   @Test

@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class Deletion {
 
   private final KubernetesClient client;
+  private final Requests requests;
 
-  Deletion(KubernetesClient client) {
+  Deletion(KubernetesClient client, Requests requests) {
     this.client = client;
+    this.requests = requests;
   }
 
   <T extends HasMetadata> Written<T> delete(T existing) {
     Written<T> answer =
-        Requests.send(
+        requests.write(
             existing,
             () -> {
               client.raw(path(existing), "DELETE", options(existing.getMetadata().getUid()));

@@ -37,6 +37,7 @@ final class EventWriter {
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private final KubernetesClient client;
+  private final Requests requests;
   private final Clock clock;
   private final String instance;
   private final RecentNames told = new RecentNames();
@@ -46,8 +47,9 @@ final class EventWriter {
    *
    * @param instance this process, as {@code describe} shows it
    */
-  EventWriter(KubernetesClient client, Clock clock, String instance) {
+  EventWriter(KubernetesClient client, Requests requests, Clock clock, String instance) {
     this.client = client;
+    this.requests = requests;
     this.clock = clock;
     this.instance = instance;
   }
@@ -57,7 +59,7 @@ final class EventWriter {
     if (this.told.has(event.getMetadata().getName())) {
       return;
     }
-    Written<Event> written = Requests.send(event, () -> client.resource(event).create());
+    Written<Event> written = requests.write(event, () -> client.resource(event).create());
     switch (written) {
       case Written.Done<Event> done -> this.told.add(event.getMetadata().getName());
       case Written.Conflict<Event> already -> this.told.add(event.getMetadata().getName());

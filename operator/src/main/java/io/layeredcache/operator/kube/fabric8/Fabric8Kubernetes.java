@@ -9,6 +9,7 @@ import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
 import java.time.Clock;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -20,6 +21,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
   public static final String FIELD_MANAGER = "layeredcache";
 
   private final KubernetesClient client;
+  private final Requests requests;
   private final Watches watches;
   private final Deletion deletion;
   private final EventWriter events;
@@ -29,13 +31,19 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
    *
    * @param namespaces that are watched; empty for all
    * @param instance this process, as events name it
+   * @param mayWrite asked right before each write; false keeps it from being sent
    */
   public Fabric8Kubernetes(
-      KubernetesClient client, Set<String> namespaces, Clock clock, String instance) {
+      KubernetesClient client,
+      Set<String> namespaces,
+      Clock clock,
+      String instance,
+      BooleanSupplier mayWrite) {
     this.client = client;
+    this.requests = new Requests(mayWrite);
     this.watches = new Watches(client, namespaces);
-    this.deletion = new Deletion(client);
-    this.events = new EventWriter(client, clock, instance);
+    this.deletion = new Deletion(client, requests);
+    this.events = new EventWriter(client, requests, clock, instance);
   }
 
   /** Begins to watch; returns at once. What cannot be watched yet is tried again for ever. */
@@ -85,7 +93,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public <T extends HasMetadata> Written<T> read(T like) {
-    return Requests.send(like, () -> client.resource(like).get());
+    return Requests.read(like, () -> client.resource(like).get());
   }
 
   @Override
@@ -95,7 +103,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public <T extends HasMetadata> Written<T> apply(T desired, String fieldManager) {
-    return Requests.send(
+    return requests.write(
         desired,
         () ->
             client.resource(desired).fieldManager(fieldManager).forceConflicts().serverSideApply());
@@ -103,13 +111,13 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public <T extends HasMetadata> Written<T> create(T desired) {
-    return Requests.send(desired, () -> client.resource(desired).create());
+    return requests.write(desired, () -> client.resource(desired).create());
   }
 
   @Override
   public <T extends HasMetadata> Written<T> replace(T changed) {
     return versioned(changed)
-        ? Requests.send(changed, () -> client.resource(changed).update())
+        ? requests.write(changed, () -> client.resource(changed).update())
         : withoutVersion(changed);
   }
 
@@ -121,7 +129,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
   @Override
   public Written<LayeredCache> replaceStatus(LayeredCache changed) {
     return versioned(changed)
-        ? Requests.send(changed, () -> client.resource(changed).updateStatus())
+        ? requests.write(changed, () -> client.resource(changed).updateStatus())
         : withoutVersion(changed);
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,15 +24,41 @@ final class Requests {
   private static final String MALFORMED = "failed to create typed patch object";
   private static final Set<Integer> PASSING = Set.of(401, 404, 408, 429);
 
-  private Requests() {}
+  private final BooleanSupplier mayWrite;
 
   /**
-   * Sends a request.
+   * Requests of one process.
+   *
+   * @param mayWrite asked right before anything is written; false keeps it from being sent
+   */
+  Requests(BooleanSupplier mayWrite) {
+    this.mayWrite = mayWrite;
+  }
+
+  /**
+   * Sends a request that changes something.
    *
    * @param about the object that it is about
    * @param request returns null if there is no such object
    */
-  static <T> Written<T> send(HasMetadata about, Supplier<@Nullable T> request) {
+  <T> Written<T> write(HasMetadata about, Supplier<@Nullable T> request) {
+    return mayWrite.getAsBoolean()
+        ? send(about, request)
+        : new Written.Unavailable<>(
+            name(about) + ": not sent, this operator does not lead any more");
+  }
+
+  /**
+   * Sends a request that only reads.
+   *
+   * @param about the object that it is about
+   * @param request returns null if there is no such object
+   */
+  static <T> Written<T> read(HasMetadata about, Supplier<@Nullable T> request) {
+    return send(about, request);
+  }
+
+  private static <T> Written<T> send(HasMetadata about, Supplier<@Nullable T> request) {
     try {
       @Nullable T object = request.get();
       return object == null

@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -46,6 +47,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   private static final Duration LAST_WORDS = Duration.ofMillis(50);
 
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(2);
+  private static final String NOT_LEADING = "not sent: this operator does not lead any more";
   private static final int THREADS = 2;
   private static final int LONGEST_QUEUE = 64;
 
@@ -55,6 +57,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   private final Operators operators;
   private final Duration connectTimeout;
   private final Duration commandTimeout;
+  private final BooleanSupplier mayChange;
 
   /**
    * An adapter with deadlines of a second each for connecting and for a command.
@@ -64,7 +67,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
    *     operator
    */
   public LettuceRedisAdmin(String name) {
-    this(name, DEFAULT_TIMEOUT, DEFAULT_TIMEOUT);
+    this(name, DEFAULT_TIMEOUT, DEFAULT_TIMEOUT, () -> true);
   }
 
   /**
@@ -73,8 +76,12 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
    * @param name of every connection, without spaces
    * @param connectTimeout until a TCP connection stands
    * @param commandTimeout until an answer is there, also to the greeting of a new connection
+   * @param mayChange asked when the connection stands and the command is about to be written; false
+   *     refuses what changes a node
    */
-  public LettuceRedisAdmin(String name, Duration connectTimeout, Duration commandTimeout) {
+  public LettuceRedisAdmin(
+      String name, Duration connectTimeout, Duration commandTimeout, BooleanSupplier mayChange) {
+    this.mayChange = mayChange;
     this.connectTimeout = connectTimeout;
     this.commandTimeout = commandTimeout;
     this.resources =
@@ -110,10 +117,16 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     return send(
         connections.to(node),
         List.of(nodes, cluster, info, delay),
+        LettuceRedisAdmin::always,
         () ->
             new Answer.Ok<>(
                 new NodeViewText(nodes.join(), cluster.join(), info.join(), only(delay.join()))
                     .parse()));
+  }
+
+  /** Reading is allowed to everybody. */
+  private static boolean always() {
+    return true;
   }
 
   private static String only(Map<String, String> setting) {
@@ -173,7 +186,11 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   public Answer<Void> fence(Target node) {
     var list = Commands.listClients();
     Answer<String> clients =
-        send(connections.to(node), List.of(list), () -> new Answer.Ok<>(list.join()));
+        send(
+            connections.to(node),
+            List.of(list),
+            LettuceRedisAdmin::always,
+            () -> new Answer.Ok<>(list.join()));
     return switch (clients) {
       case Answer.Ok<String>(String text) -> cut(node, operators.others(text));
       case Answer.Refused<String>(String error) -> new Answer.Refused<>(error);
@@ -222,14 +239,20 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   private Answer<Void> change(Target node, List<AsyncCommand<String, String, ?>> commands) {
     return connections
         .toUnbroken(node)
-        .map(line -> send(line, commands, Answer::done))
+        .map(line -> send(line, commands, mayChange, Answer::done))
         .orElseGet(() -> new Answer.Unreachable<>(Silence.RESET, "the connection was lost before"));
   }
 
-  /** Writes all commands in one go and waits for all answers. */
+  /**
+   * Writes all commands in one go and waits for all answers.
+   *
+   * @param allowed asked last of all: a process that is frozen after it has a connection that stood
+   *     before, which whoever leads then has cut; one that is frozen before it is refused
+   */
   private <T> Answer<T> send(
       Connections.Line line,
       List<AsyncCommand<String, String, ?>> commands,
+      BooleanSupplier allowed,
       Supplier<Answer<T>> result) {
     StatefulRedisConnection<String, String> connection;
     try {
@@ -239,6 +262,9 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
       return Failures.connecting(failure);
     } catch (InterruptedException interrupted) {
       return interrupted(line);
+    }
+    if (!allowed.getAsBoolean()) {
+      return new Answer.Refused<>(NOT_LEADING);
     }
     try {
       connection.dispatch(commands);

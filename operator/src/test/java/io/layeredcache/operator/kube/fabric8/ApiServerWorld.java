@@ -43,7 +43,8 @@ public final class ApiServerWorld implements KubernetesWorld {
     this.client = client(user);
     this.operatorClient = client(System.getProperty(OPERATOR_KUBECONFIG, user));
     this.namespace = namespace;
-    this.kubernetes = new Fabric8Kubernetes(operatorClient, watched, Clock.systemUTC(), "contract");
+    this.kubernetes =
+        new Fabric8Kubernetes(operatorClient, watched, Clock.systemUTC(), "contract", () -> true);
   }
 
   private static KubernetesClient client(String kubeconfig) {

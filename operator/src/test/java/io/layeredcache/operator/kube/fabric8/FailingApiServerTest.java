@@ -63,7 +63,7 @@ class FailingApiServerTest {
     Config config =
         new ConfigBuilder(Config.empty()).withMasterUrl(url).withNamespace("shop").build();
     client = new KubernetesClientBuilder().withConfig(ClientSettings.bounded(config)).build();
-    kubernetes = new Fabric8Kubernetes(client, Set.of(), Clock.systemUTC(), "test");
+    kubernetes = new Fabric8Kubernetes(client, Set.of(), Clock.systemUTC(), "test", () -> true);
   }
 
   @AfterEach

@@ -1,0 +1,53 @@
+package io.layeredcache.e2e.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.layeredcache.e2e.cluster.Ability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * The operator ran all suites before this one under exactly the shipped roles. What it was refused
+ * is missing in them; what it never asked for is too much in them.
+ */
+@Order(Integer.MAX_VALUE)
+@ExtendWith(InvariantsAfterEach.class)
+class ShippedRoleIT {
+
+  /**
+   * Asked for only where an admission plugin is on that this cluster lacks: owner references that
+   * block deletion.
+   */
+  private static final Set<Permission> ELSEWHERE =
+      Set.of(new Permission("layeredcache.io", "layeredcaches/finalizers", "update"));
+
+  @Test
+  void theOperatorWasRefusedNothing(Bench bench) throws IOException {
+    assertThat(asked(bench).filter(event -> event.code() == 403).map(AuditEvent::permission))
+        .isEmpty();
+  }
+
+  @Test
+  void everythingItMayDoWasDone(Bench bench) throws IOException {
+    Set<Permission> used =
+        asked(bench).map(AuditEvent::permission).collect(Collectors.toCollection(TreeSet::new));
+    Set<Permission> granted = new TreeSet<>(Permission.shipped());
+    granted.removeAll(ELSEWHERE);
+
+    assertThat(used).as("what the audit log shows, beside what the roles grant").isEqualTo(granted);
+  }
+
+  private static Stream<AuditEvent> asked(Bench bench) throws IOException {
+    assertThat(bench.cluster().abilities()).contains(Ability.READ_AUDIT_LOG);
+    Path log = bench.cluster().auditLog();
+    return Files.readAllLines(log).stream().map(AuditEvent::parse).filter(AuditEvent::ofRoles);
+  }
+}
