@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -21,7 +20,7 @@ final class SteadyWriter implements AutoCloseable {
 
   private final CacheUnderTest cache;
   private final AtomicInteger written = new AtomicInteger();
-  private final AtomicReference<Duration> longestPause = new AtomicReference<>(Duration.ZERO);
+  private volatile Duration longestPause = Duration.ZERO;
   private final Thread thread = Thread.ofPlatform().name("steady-writer").unstarted(this::run);
   private volatile boolean open = true;
 
@@ -54,8 +53,7 @@ final class SteadyWriter implements AutoCloseable {
         application.commands().set("key:" + key, "value-" + key);
         written.incrementAndGet();
         Duration pause = Duration.between(last, Instant.now());
-        longestPause.accumulateAndGet(
-            pause, (one, other) -> one.compareTo(other) > 0 ? one : other);
+        longestPause = pause.compareTo(longestPause) > 0 ? pause : longestPause;
         last = Instant.now();
         LockSupport.parkNanos(BETWEEN.toNanos());
       } catch (RedisException refused) {
@@ -70,7 +68,7 @@ final class SteadyWriter implements AutoCloseable {
 
   /** Between two acknowledged writes. */
   Duration longestPause() {
-    return longestPause.get();
+    return longestPause;
   }
 
   void awaitAnotherWrite() {
