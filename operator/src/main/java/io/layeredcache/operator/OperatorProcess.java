@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -35,7 +36,6 @@ import org.slf4j.LoggerFactory;
 final class OperatorProcess implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(OperatorProcess.class);
-  private static final int RECONCILE_THREADS = 16;
 
   private final OperatorConfig config;
   private final Runnable end;
@@ -107,7 +107,10 @@ final class OperatorProcess implements AutoCloseable {
             overrides ->
                 overrides
                     .withKubernetesClient(client)
-                    .withConcurrentReconciliationThreads(RECONCILE_THREADS)
+                    // passes wait for answers: with a few threads, caches that lost a zone would
+                    // wait
+                    // for each other's time-outs
+                    .withExecutorService(Executors.newVirtualThreadPerTaskExecutor())
                     .withCloseClientOnStop(false));
     wired.register(
         new LayeredCacheReconciler(

@@ -6,6 +6,7 @@ import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.RedisAdmin;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,8 @@ public final class Executor {
   private final KubernetesEffects objects;
   private final TopologyPublisher publisher;
   private final Fence fence;
+  private final WantedNodes wanted;
+  private final Backoff backoff = new Backoff();
 
   /**
    * An executor.
@@ -34,29 +37,61 @@ public final class Executor {
     this.objects = new KubernetesEffects(kubernetes, random);
     this.publisher = new TopologyPublisher(kubernetes);
     this.fence = new Fence(redis);
+    this.wanted = new WantedNodes(redis);
+  }
+
+  /** What {@link #run} is about to do. */
+  public Outcome intent(LayeredCache cache, Plan plan, Instant now) {
+    List<Outcome.Result> held = held(cache, plan, now);
+    List<Step> waiting = held.stream().map(Outcome.Result::step).toList();
+    List<Step> due = plan.stepsInOrder().filter(step -> !waiting.contains(step)).toList();
+    return new Outcome(List.of(), held, due);
   }
 
   /**
    * Runs the plan's steps for that cache. Earlier leaders are cut off first, also where nothing is
    * to be done: what they were about to send would come late all the same.
    */
-  public Outcome run(LayeredCache cache, Observation seen, Plan plan) {
-    Optional<Outcome.Failure> unfenced = fence.raise(cache.getMetadata().getUid(), seen.members());
+  public Outcome run(LayeredCache cache, Observation seen, Plan plan, Instant now) {
+    String uid = cache.getMetadata().getUid();
+    wanted.are(uid, seen);
+    Optional<Outcome.Failure> unfenced = fence.raise(uid, seen.members());
+    Outcome intent = intent(cache, plan, now);
     List<Outcome.Result> results = new ArrayList<>();
-    for (Plan.Planned planned : plan.steps()) {
-      Optional<Outcome.Failure> failure =
-          unfenced.isPresent() ? unfenced : effect(cache, planned.step());
-      if (failure.isEmpty()) {
-        Chronicle.of(planned.step()).ifPresent(event -> kubernetes.tell(cache, event));
-      }
-      results.add(new Outcome.Result(planned.step(), failure));
+    for (Step step : intent.intended()) {
+      Optional<Outcome.Failure> failure = unfenced.isPresent() ? unfenced : effect(cache, step);
+      failure.ifPresentOrElse(
+          how -> backoff.failed(uid, step, how, now), () -> backoff.succeeded(uid, step));
+      results.add(new Outcome.Result(step, failure));
     }
-    return new Outcome(results);
+    backoff.keepOnly(uid, plan.stepsInOrder().toList());
+    tell(cache, results);
+    return new Outcome(results, intent.held(), List.of());
+  }
+
+  /** Last of all: a promotion does not wait until another one has been told. */
+  private void tell(LayeredCache cache, List<Outcome.Result> results) {
+    for (Outcome.Result result : results) {
+      if (result.failure().isEmpty()) {
+        Chronicle.of(result.step()).ifPresent(event -> kubernetes.tell(cache, event));
+      }
+    }
+  }
+
+  private List<Outcome.Result> held(LayeredCache cache, Plan plan, Instant now) {
+    return plan.stepsInOrder()
+        .map(
+            step ->
+                new Outcome.Result(step, backoff.holds(cache.getMetadata().getUid(), step, now)))
+        .filter(result -> result.failure().isPresent())
+        .toList();
   }
 
   /** Drops what is remembered of a cache that is gone. */
   public void forget(String cacheUid) {
     fence.forget(cacheUid);
+    backoff.forget(cacheUid);
+    wanted.forget(cacheUid);
   }
 
   private Optional<Outcome.Failure> effect(LayeredCache cache, Step step) {

@@ -4,21 +4,22 @@ import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What became of a plan's steps.
+ * What became of a plan's steps, or what is about to.
  *
  * @param results one for each step that was tried, in order
+ * @param held steps that failed before and are not due to be tried again yet, each with that
+ *     failure
+ * @param intended steps that are about to be tried
  */
-public record Outcome(List<Result> results) {
+public record Outcome(List<Result> results, List<Result> held, List<Step> intended) {
 
   public Outcome {
     results = List.copyOf(results);
-  }
-
-  /** Nothing was tried. */
-  public static Outcome none() {
-    return new Outcome(List.of());
+    held = List.copyOf(held);
+    intended = List.copyOf(intended);
   }
 
   /** A step, and why it failed if it did. */
@@ -32,7 +33,35 @@ public record Outcome(List<Result> results) {
     }
   }
 
+  /** Of the steps that were tried now, and of those that have failed and wait. */
   public List<Result> failures() {
-    return results.stream().filter(result -> result.failure().isPresent()).toList();
+    return Stream.concat(results.stream(), held.stream())
+        .filter(result -> result.failure().isPresent())
+        .toList();
+  }
+
+  /** Steps that were done, or are about to be. */
+  public Stream<Step> work() {
+    return Stream.concat(
+        results.stream().filter(result -> result.failure().isEmpty()).map(Result::step),
+        intended.stream());
+  }
+
+  /** The version of the topology that was published now, if one was. */
+  public Optional<Long> published() {
+    return results.stream()
+        .filter(result -> result.failure().isEmpty())
+        .map(Result::step)
+        .flatMap(
+            step ->
+                step instanceof Step.PublishTopology publish
+                    ? Stream.of(publish.document().version())
+                    : Stream.empty())
+        .findFirst();
+  }
+
+  /** Whether every step that was tried is done. */
+  public boolean allDone() {
+    return results.stream().allMatch(result -> result.failure().isEmpty());
   }
 }

@@ -34,13 +34,13 @@ public final class CacheMeters {
   /** What one pass saw and did. */
   public void record(CacheRef cache, Situation situation, Plan plan, Outcome outcome) {
     lastByCache.put(cache, situation);
-    for (Plan.Planned planned : plan.steps()) {
-      boolean failed =
-          outcome.failures().stream().anyMatch(result -> result.step().equals(planned.step()));
+    // of the plan only what was tried: a step that waited for its intent was neither done nor
+    // failed
+    for (Outcome.Result result : outcome.results()) {
       Tags tags =
           tags(cache)
-              .and("operation", planned.kind().name(), "step", name(planned.step()))
-              .and("outcome", failed ? "failed" : "done");
+              .and("operation", plan.kindOf(result.step()).name(), "step", name(result.step()))
+              .and("outcome", result.failure().isPresent() ? "failed" : "done");
       registry.counter(MeterNames.STEPS, tags).increment();
     }
     for (Refusal refusal : plan.refusals()) {

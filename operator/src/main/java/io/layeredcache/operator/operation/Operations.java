@@ -16,8 +16,8 @@ public final class Operations {
   public static List<Operation> inOrder() {
     return List.of(
         new CloseResyncGates(),
-        new Provision(),
         new RepairLostPrimaries(),
+        new Provision(),
         new Bootstrap(),
         new JoinNodes(),
         new AttachReplicas(),

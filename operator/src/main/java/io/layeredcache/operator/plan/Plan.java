@@ -3,6 +3,7 @@ package io.layeredcache.operator.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What one pass does and why it does no more.
@@ -24,6 +25,41 @@ public record Plan(
     steps = List.copyOf(steps);
     refusals = List.copyOf(refusals);
     waits = List.copyOf(waits);
+  }
+
+  /** The operation that asked for a step of this plan. */
+  public Operation.Kind kindOf(Step step) {
+    return steps.stream()
+        .filter(planned -> planned.step().equals(step))
+        .map(Planned::kind)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  public Stream<Step> stepsInOrder() {
+    return steps.stream().map(Planned::step);
+  }
+
+  /**
+   * Whether a step has to be written down before it begins: one that can disturb a shard, except an
+   * unplanned failover, which is derived from the readings alone and must not wait for an API
+   * server.
+   */
+  public boolean needsIntent() {
+    return stepsInOrder().anyMatch(Plan::needsIntent);
+  }
+
+  private static boolean needsIntent(Step step) {
+    return step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica);
+  }
+
+  /**
+   * What may be done although the intent could not be written: a shard whose failover waited for
+   * another one's intent would be down for as long as the API server.
+   */
+  public Plan withoutIntents() {
+    List<Planned> kept = steps.stream().filter(planned -> !needsIntent(planned.step())).toList();
+    return new Plan(kept, refusals, waits, leading, wakeUp);
   }
 
   /** A step and the operation that asked for it. */

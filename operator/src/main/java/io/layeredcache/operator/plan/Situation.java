@@ -13,4 +13,10 @@ import java.time.Instant;
  * @param shards the shards read out of them
  * @param now the time of the pass
  */
-public record Situation(LayeredCache cache, Observation seen, ShardMap shards, Instant now) {}
+public record Situation(LayeredCache cache, Observation seen, ShardMap shards, Instant now) {
+
+  /** The same readings, with the resource as it is now known. */
+  public Situation with(LayeredCache current) {
+    return new Situation(current, seen, shards, now);
+  }
+}

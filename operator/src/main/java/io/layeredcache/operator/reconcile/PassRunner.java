@@ -8,6 +8,7 @@ import io.layeredcache.operator.plan.Plan;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,7 @@ public final class PassRunner {
   private final Pass pass;
   private final CacheMeters meters;
   private final Map<CacheRef, String> lastWaits = new ConcurrentHashMap<>();
+  private final Map<CacheRef, String> lastFailures = new ConcurrentHashMap<>();
 
   public PassRunner(Pass pass, CacheMeters meters) {
     this.pass = pass;
@@ -53,24 +55,36 @@ public final class PassRunner {
   public void gone(LayeredCache cache) {
     meters.remove(ref(cache));
     pass.forget(cache.getMetadata().getUid());
+    lastFailures.remove(ref(cache));
     if (lastWaits.remove(ref(cache)) != null) {
       LOG.atInfo().addKeyValue("cache", ref(cache)).log("cache is gone");
     }
   }
 
   private void log(CacheRef cache, Pass.Done done) {
-    for (Outcome.Result result : done.outcome().results()) {
-      String failure = result.failure().map(Outcome.Failure::message).orElse("");
-      LOG.atInfo()
-          .addKeyValue("cache", cache)
-          .addKeyValue("step", result.step().phrase())
-          .addKeyValue("failure", failure)
-          .log(failure.isEmpty() ? "step done" : "step failed");
+    done.outcome()
+        .work()
+        .forEach(
+            step ->
+                LOG.atInfo()
+                    .addKeyValue("cache", cache)
+                    .addKeyValue("step", step.phrase())
+                    .log("step done"));
+    String failures = failures(done.outcome());
+    if (!failures.equals(lastFailures.put(cache, failures)) && !failures.isEmpty()) {
+      LOG.atWarn().addKeyValue("cache", cache).addKeyValue("failed", failures).log("steps failed");
     }
     String waits = waits(done.plan());
     if (!waits.equals(lastWaits.put(cache, waits)) && !waits.isEmpty()) {
       LOG.atInfo().addKeyValue("cache", cache).addKeyValue("for", waits).log("waiting");
     }
+  }
+
+  private static String failures(Outcome outcome) {
+    return outcome.failures().stream()
+        .map(result -> result.step().phrase() + ": " + result.failure().orElseThrow().message())
+        .sorted()
+        .collect(Collectors.joining("; "));
   }
 
   private static String waits(Plan plan) {

@@ -4,7 +4,6 @@ import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.observe.Member;
-import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Refusal;
@@ -30,7 +29,7 @@ final class Judges {
         degraded(now, plan, outcome),
         replicasInSync(now),
         Placement.judge(now),
-        topologyPublished(now, plan),
+        topologyPublished(now, outcome),
         paused(now));
   }
 
@@ -86,10 +85,7 @@ final class Judges {
   }
 
   private static Judgement progressing(Plan plan, Outcome outcome) {
-    Stream<String> steps =
-        outcome.results().stream()
-            .filter(result -> result.failure().isEmpty())
-            .map(result -> result.step().phrase());
+    Stream<String> steps = outcome.work().map(Step::phrase);
     Stream<String> waits =
         plan.waits().stream().filter(wait -> wait.reason().passes()).map(Wait::message);
     Stream<String> refusals =
@@ -148,22 +144,25 @@ final class Judges {
         "%d of %d replicas are in sync; missing in shard %s".formatted(inSync, wanted, which));
   }
 
-  private static Judgement topologyPublished(Situation now, Plan plan) {
-    Optional<PublishedTopology> published = now.seen().published().known();
+  private static Judgement topologyPublished(Situation now, Outcome outcome) {
+    Optional<Long> published =
+        Optional.of(outcome.published())
+            .filter(Optional::isPresent)
+            .orElseGet(() -> now.seen().published().known().map(p -> p.document().version()));
     if (published.isEmpty()) {
       return Judgement.no(
           ConditionType.TopologyPublished, Reason.TOPOLOGY_PENDING, "no topology is published yet");
     }
-    boolean due =
-        plan.steps().stream().anyMatch(planned -> planned.step() instanceof Step.PublishTopology);
-    long version = published.get().document().version();
-    return due
+    boolean failed =
+        outcome.failures().stream()
+            .anyMatch(result -> result.step() instanceof Step.PublishTopology);
+    return failed
         ? Judgement.no(
             ConditionType.TopologyPublished,
             Reason.TOPOLOGY_PENDING,
-            "version " + version + " is being replaced")
+            "version " + published.get() + " could not be replaced")
         : Judgement.yes(
-            ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + version);
+            ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + published.get());
   }
 
   private static Judgement paused(Situation now) {

@@ -74,7 +74,7 @@ final class SimulatedCluster {
     Credentials passwords = Credentials.generate(new Random(OperatorInstance.PASSWORDS));
     redis = new FakeRedis(settings.withCredentials(passwords.operator()));
     kubernetes = new FakeKubernetes(new VirtualClock(redis), new RedisPods(redis));
-    auditor = redis.handle();
+    auditor = redis.auditor();
     for (int zone = 0; zone < ZONES; zone++) {
       kubernetes.nodes().add("node-" + zone, "zone-" + zone);
     }

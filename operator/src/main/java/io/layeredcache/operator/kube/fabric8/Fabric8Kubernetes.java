@@ -150,6 +150,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public void close() {
+    events.close();
     watches.close();
   }
 }

@@ -25,11 +25,15 @@ public final class FakeHandle implements RedisAdmin {
   /** The process at the other end of each connection that stands. */
   private final Map<Endpoint, String> connections = new HashMap<>();
 
+  /** False for a test that only looks: no operator fences it. */
+  private final boolean operator;
+
   private boolean cut;
 
-  FakeHandle(FakeRedis world, Wire wire) {
+  FakeHandle(FakeRedis world, Wire wire, boolean operator) {
     this.world = world;
     this.wire = wire;
+    this.operator = operator;
   }
 
   /** The operator that held this handle is dead. */
@@ -40,6 +44,10 @@ public final class FakeHandle implements RedisAdmin {
   boolean die() {
     cut = true;
     return cut;
+  }
+
+  boolean isOperator() {
+    return operator;
   }
 
   boolean isCut() {
@@ -115,7 +123,13 @@ public final class FakeHandle implements RedisAdmin {
 
   @Override
   public Answer<Void> fence(Target node) {
-    return effect(node, "CLIENT KILL ID of other operators", at -> wire.fence(this, at));
+    // it looks first, as the real one does: where no other is connected, nothing is changed
+    return world.locked(
+        () ->
+            wire.hasRivals(this, node.endpoint())
+                ? wire.effect(
+                    this, node, "CLIENT KILL ID of other operators", at -> wire.fence(this, at))
+                : wire.read(this, node, at -> Answer.done()));
   }
 
   @Override

@@ -71,10 +71,18 @@ final class Wire {
     }
   }
 
+  /** Whether another operator that lives has a connection to this node. */
+  boolean hasRivals(FakeHandle handle, Endpoint endpoint) {
+    return handles.stream()
+        .filter(other -> other != handle && other.isOperator() && !other.isCut())
+        .map(other -> other.connections().getOrDefault(endpoint, ""))
+        .anyMatch(runId -> !runId.isEmpty());
+  }
+
   /** Cuts the connections of all other operators to this node. */
   Answer<Void> fence(FakeHandle handle, FakeNode node) {
     handles.stream()
-        .filter(other -> other != handle)
+        .filter(other -> other != handle && other.isOperator())
         .forEach(other -> other.connections().computeIfPresent(node.endpoint, (e, runId) -> ""));
     return Answer.done();
   }
