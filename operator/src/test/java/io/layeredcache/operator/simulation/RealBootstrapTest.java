@@ -67,7 +67,7 @@ class RealBootstrapTest {
 
     Pass.Done further = cluster.pass();
 
-    assertThat(SimulatedCluster.isIdle(further)).isTrue();
+    assertThat(RealCluster.business(further)).isEmpty();
     assertThat(cluster.kubernetes().version()).isEqualTo(version);
     assertThat(cluster.orders()).isEqualTo(orders);
     return further;

@@ -16,10 +16,14 @@ import io.layeredcache.operator.kube.fake.OperatorHandle;
 import io.layeredcache.operator.kube.fake.RunningPod;
 import io.layeredcache.operator.observe.Observer;
 import io.layeredcache.operator.operation.Operations;
+import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Planner;
+import io.layeredcache.operator.plan.Refusal;
+import io.layeredcache.operator.plan.Wait;
 import io.layeredcache.operator.reconcile.Pass;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
+import io.layeredcache.operator.redis.real.LoopbackNetwork;
 import io.layeredcache.operator.redis.real.Polling;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +34,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 
 /** One cache in a simulated Kubernetes of three zones whose pods are real servers. */
 final class RealCluster implements AutoCloseable {
@@ -56,6 +60,7 @@ final class RealCluster implements AutoCloseable {
   private final Clock clock = Clock.systemUTC();
   private final LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real");
   private final Vigil vigil = new Vigil();
+  private final LoopbackNetwork network = LoopbackNetwork.take();
   private final RealPods pods;
   private final FakeKubernetes kubernetes;
   private final Pass pass;
@@ -63,9 +68,7 @@ final class RealCluster implements AutoCloseable {
   RealCluster(int shards, int replicas) {
     Random passwords = new Random(OperatorInstance.PASSWORDS);
     pods = new RealPods(Credentials.generate(passwords).operator());
-    // of its own: another build on this machine may run the same test
-    String network = "127." + ThreadLocalRandom.current().nextInt(20, 250);
-    kubernetes = new FakeKubernetes(clock, pods, network);
+    kubernetes = new FakeKubernetes(clock, pods, network.prefix());
     ZONES.forEach(zone -> kubernetes.nodes().add("node-" + zone, zone));
     LayeredCache cache = new LayeredCache();
     cache.setMetadata(
@@ -91,13 +94,22 @@ final class RealCluster implements AutoCloseable {
   void runUntilIdle(Duration atMost) {
     Instant deadline = clock.instant().plus(atMost);
     Pass.Done done = pass();
-    while (!SimulatedCluster.isIdle(done)) {
+    while (!business(done).isEmpty()) {
       if (clock.instant().isAfter(deadline)) {
-        throw new AssertionError("not idle within %s: %s".formatted(atMost, done.plan()));
+        throw new AssertionError("not idle within " + atMost + ": " + business(done));
       }
       rest(done);
       done = pass();
     }
+  }
+
+  /** What a pass did, waited for and was refused. */
+  static List<String> business(Pass.Done done) {
+    Plan plan = done.plan();
+    Stream<String> steps = plan.steps().stream().map(planned -> planned.step().phrase());
+    Stream<String> waits = plan.waits().stream().map(Wait::message);
+    Stream<String> refusals = plan.refusals().stream().map(Refusal::message);
+    return Stream.of(steps, waits, refusals).flatMap(sentences -> sentences).toList();
   }
 
   /** One pass, with everything that must hold at every moment held against what it read. */
@@ -180,5 +192,6 @@ final class RealCluster implements AutoCloseable {
   public void close() {
     redis.close();
     pods.close();
+    network.close();
   }
 }
