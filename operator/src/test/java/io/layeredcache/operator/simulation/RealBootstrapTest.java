@@ -24,7 +24,7 @@ class RealBootstrapTest {
 
   private static final int MOST_SHARDS = 16;
   private static final int MOST_REPLICAS = 3;
-  private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final int FULL_SYNCS_AT_ONCE = 1;
 
   static Stream<Arguments> points() {
