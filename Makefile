@@ -4,13 +4,18 @@
 CLUSTER_COMMAND := e2e/cluster/cluster
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 30
 
 demo: ## the main job, shown: a cache on a cluster of its own, until Ctrl-C (ONCE=1: ends when it serves; CLUSTER=current IMAGE=...: on yours)
 	@e2e/demo/demo
 
 test: ## everything that CI checks, unit tests to end-to-end suites
 	@e2e/check
+
+test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test" does it too
+	@mvn -B -ntp -Dstyle.color=never -Dquick -pl operator -am test -Dtest=RealBootstrapTest \
+	  -Dsurefire.failIfNoSpecifiedTests=false -Dbootstrap.matrix=all \
+	  -Djunit.jupiter.execution.parallel.config.fixed.parallelism=3
 
 unit: ## only what needs no cluster and no root
 	mvn -B -ntp verify
@@ -28,6 +33,9 @@ cluster-down: ## ends it and removes its state
 cluster-test: ## the promises of the local cluster's scripts
 	@e2e/cluster/test
 
+benchmark: ## how long a bootstrap takes and what it costs, beside redis-cli: prints the table of docs/benchmarks.md
+	@e2e/benchmark
+
 image: ## the operator's image as an OCI archive: prints its path
 	@e2e/build-operator && $(CLUSTER_COMMAND) operator-image operator/target
 
@@ -37,4 +45,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache

@@ -63,6 +63,18 @@ public final class Resyncs {
     return shards.primaries().filter(primary -> inFlight(primary, shards)).toList();
   }
 
+  /**
+   * Whether a replica that was read follows the shard's primary and has not caught up, by its own
+   * word or by that of the primary, which begins to send what is written a moment later.
+   */
+  public static boolean unfinished(Shard shard) {
+    boolean served =
+        shard.primary().flatMap(Member::view).filter(Resyncs::isPrimary).stream()
+            .flatMap(view -> view.replication().downstream().stream())
+            .allMatch(replica -> replica.state() == Downstream.State.ONLINE);
+    return !served || shard.inSync() < shard.replicas().size();
+  }
+
   private static boolean transferring(Member primary) {
     return primary
         .view()

@@ -2,101 +2,74 @@ package io.layeredcache.operator.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.layeredcache.crd.LayeredCache;
-import io.layeredcache.crd.LayeredCacheSpec;
-import io.layeredcache.operator.act.Executor;
-import io.layeredcache.operator.desired.Credentials;
-import io.layeredcache.operator.gate.Gates;
-import io.layeredcache.operator.invariant.Invariants;
-import io.layeredcache.operator.kube.fake.FakeKubernetes;
-import io.layeredcache.operator.kube.fake.OperatorHandle;
-import io.layeredcache.operator.observe.Observer;
-import io.layeredcache.operator.operation.Operations;
-import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.reconcile.Pass;
-import io.layeredcache.operator.redis.Answer;
-import io.layeredcache.operator.redis.NodeView;
-import io.layeredcache.operator.redis.RedisAdmin;
-import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
-import io.layeredcache.operator.redis.real.Polling;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** A simulated Kubernetes whose pods are real servers, each with a loopback address of its own. */
+/**
+ * Caches of real servers are formed: a diagonal through the matrix of 1 to 16 shards with 0 to 3
+ * replicas, or all of it with {@code -Dbootstrap.matrix=all}.
+ */
 @Tag("real")
+@Execution(ExecutionMode.CONCURRENT)
 class RealBootstrapTest {
 
-  private static final String LOOPBACK_NETWORK = "127.77";
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int MOST_SHARDS = 16;
+  private static final int MOST_REPLICAS = 3;
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final int FULL_SYNCS_AT_ONCE = 1;
 
-  @ParameterizedTest
-  @CsvSource({"1,0", "2,1", "3,1", "6,2"})
-  void aNewCacheOfRealServersConverges(int shards, int replicas) {
-    RedisAdmin.Credentials operator =
-        Credentials.generate(new Random(OperatorInstance.PASSWORDS)).operator();
-    try (RealPods pods = new RealPods(operator);
-        LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-bootstrap")) {
-      FakeKubernetes kubernetes = new FakeKubernetes(Clock.systemUTC(), pods, LOOPBACK_NETWORK);
-      create(kubernetes, shards, replicas);
-      Pass pass = pass(kubernetes.handle(), redis);
+  static Stream<Arguments> points() {
+    if ("all".equals(System.getProperty("bootstrap.matrix"))) {
+      return IntStream.rangeClosed(1, MOST_SHARDS)
+          .boxed()
+          .flatMap(
+              shards ->
+                  IntStream.rangeClosed(0, MOST_REPLICAS)
+                      .mapToObj(replicas -> Arguments.of(shards, replicas)));
+    }
+    return Stream.of(
+        Arguments.of(1, 0),
+        Arguments.of(2, 1),
+        Arguments.of(3, 2),
+        Arguments.of(4, 3),
+        Arguments.of(6, 2),
+        Arguments.of(16, 0));
+  }
 
-      Polling.await("idle pass", LONGEST, () -> isIdleAfterATick(kubernetes, pass));
+  @ParameterizedTest(name = "{0} shards with {1} replicas")
+  @MethodSource("points")
+  void aNewCacheOfRealServersIsFormedAndThenLeftAlone(int shards, int replicas) {
+    try (RealCluster cluster = new RealCluster(shards, replicas)) {
+      cluster.runUntilIdle(LONGEST);
 
-      assertThat(Invariants.converged(views(kubernetes, redis, operator), shards, replicas))
+      Pass.Done further = leavesAlone(cluster);
+      assertThat(
+              new Formation(RealCluster.views(further), cluster.zones(), cluster.published())
+                  .violations(shards, replicas))
           .isEmpty();
+      assertThat(cluster.vigil().mostFullSyncs()).isLessThanOrEqualTo(FULL_SYNCS_AT_ONCE);
     }
   }
 
-  private static void create(FakeKubernetes kubernetes, int shards, int replicas) {
-    List.of("a", "b", "c").forEach(zone -> kubernetes.nodes().add("node-" + zone, zone));
-    LayeredCache cache = new LayeredCache();
-    cache.setMetadata(
-        new ObjectMetaBuilder()
-            .withNamespace(SimulatedCluster.NAMESPACE)
-            .withName(SimulatedCluster.NAME)
-            .build());
-    cache.setSpec(LayeredCacheSpec.defaults().withShards(shards).withReplicasPerShard(replicas));
-    kubernetes.create(cache);
-  }
+  /** Runs one pass more and shows that nothing was written and nobody was told anything. */
+  private static Pass.Done leavesAlone(RealCluster cluster) {
+    long version = cluster.kubernetes().version();
+    Map<String, Map<String, Long>> orders = cluster.orders();
 
-  private static Pass pass(OperatorHandle handle, RedisAdmin redis) {
-    Clock clock = Clock.systemUTC();
-    return new Pass(
-        handle,
-        new Observer(handle, redis, clock),
-        new Planner(Operations.inOrder(), Gates.table()),
-        new Executor(handle, redis, new Random(OperatorInstance.PASSWORDS)),
-        clock);
-  }
+    Pass.Done further = cluster.pass();
 
-  private static boolean isIdleAfterATick(FakeKubernetes kubernetes, Pass pass) {
-    kubernetes.tick();
-    LayeredCache cache =
-        kubernetes
-            .get(LayeredCache.class, SimulatedCluster.NAMESPACE, SimulatedCluster.NAME)
-            .orElseThrow();
-    return SimulatedCluster.isIdle(pass.run(cache));
-  }
-
-  private static List<NodeView> views(
-      FakeKubernetes kubernetes, RedisAdmin redis, RedisAdmin.Credentials operator) {
-    List<NodeView> views = new ArrayList<>();
-    kubernetes
-        .running()
-        .forEach(
-            pod -> {
-              RedisAdmin.Target target = new RedisAdmin.Target(RedisPods.endpoint(pod), operator);
-              if (redis.read(target) instanceof Answer.Ok<NodeView>(NodeView view)) {
-                views.add(view);
-              }
-            });
-    return views;
+    assertThat(RealCluster.business(further)).isEmpty();
+    assertThat(cluster.kubernetes().version()).isEqualTo(version);
+    assertThat(cluster.orders()).isEqualTo(orders);
+    return further;
   }
 }

@@ -1,20 +1,30 @@
 package io.layeredcache.operator.simulation;
 
+import io.layeredcache.operator.desired.Labels;
+import io.layeredcache.operator.desired.ResyncGate;
 import io.layeredcache.operator.kube.fake.PodRuntime;
 import io.layeredcache.operator.kube.fake.RunningPod;
 import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.real.RedisServer;
 import io.layeredcache.operator.redis.real.RedisServers;
-import io.layeredcache.operator.redis.real.RespConnection;
 import io.layeredcache.operator.redis.real.ServerSettings;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** A real server in every pod, at the pod's own loopback address and the product's ports. */
+/**
+ * A real server in every pod, at the pod's own loopback address and the product's ports, with the
+ * node time-out and the resync delay that the product gives it. As in a container, it runs for a
+ * while before it answers.
+ */
 final class RealPods implements PodRuntime, AutoCloseable {
 
-  private final RedisServers servers = RedisServers.start(0, ServerSettings.quick());
-  private final RedisAdmin.Credentials operator;
+  private static final Duration NODE_TIMEOUT = Duration.ofSeconds(5);
+
+  private final ServerSettings settings;
+  private final RedisServers servers;
+  private final Map<String, RedisServer> byPod = new TreeMap<>();
+  private final Map<String, RedisServer> starting = new TreeMap<>();
 
   /**
    * Pods of a cache.
@@ -22,29 +32,16 @@ final class RealPods implements PodRuntime, AutoCloseable {
    * @param operator what the cache's operator will authenticate with
    */
   RealPods(RedisAdmin.Credentials operator) {
-    this.operator = operator;
+    settings = ServerSettings.quick().withNodeTimeout(NODE_TIMEOUT).withOperator(operator);
+    servers = RedisServers.start(0, settings);
   }
 
   @Override
   public void onPodStarted(RunningPod pod) {
-    RedisServer server = servers.addAt(RedisPods.endpoint(pod));
-    try (RespConnection connection = server.connectAsOperator()) {
-      String answer =
-          connection.call(
-              "ACL",
-              "SETUSER",
-              operator.user(),
-              "on",
-              ">" + operator.password(),
-              "~*",
-              "&*",
-              "+@all");
-      if (!answer.contains("OK")) {
-        throw new IllegalStateException(answer);
-      }
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    Duration delay = ResyncGate.fallbackDelay(Labels.shard(pod.pod()));
+    RedisServer server = servers.launch(RedisPods.endpoint(pod), settings.withResyncDelay(delay));
+    byPod.put(pod.name(), server);
+    starting.put(pod.name(), server);
   }
 
   @Override
@@ -54,7 +51,16 @@ final class RealPods implements PodRuntime, AutoCloseable {
 
   @Override
   public boolean isReady(RunningPod pod) {
-    return true;
+    RedisServer server = starting.get(pod.name());
+    if (server != null && server.answers()) {
+      starting.remove(pod.name());
+    }
+    return !starting.containsKey(pod.name());
+  }
+
+  /** The servers that were started, by pod. */
+  Map<String, RedisServer> servers() {
+    return Map.copyOf(byPod);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +37,12 @@ public final class RedisServer implements AutoCloseable {
 
   /** As the operator addresses it. */
   public Target target() {
-    return new Target(endpoint, ServerSettings.OPERATOR);
+    return new Target(endpoint, settings.operator());
   }
 
   /** With a password that it does not have. */
   public Target targetWithWrongPassword() {
-    return new Target(endpoint, new Credentials(ServerSettings.OPERATOR.user(), "not-the-secret"));
+    return new Target(endpoint, new Credentials(settings.operator().user(), "not-the-secret"));
   }
 
   /** The process of this moment. */
@@ -72,12 +73,17 @@ public final class RedisServer implements AutoCloseable {
     Polling.await("answer of " + endpoint, START_DEADLINE, this::answers);
   }
 
-  private boolean answers() {
+  /**
+   * Whether it answers a PING.
+   *
+   * @throws IllegalStateException with its log if it has ended
+   */
+  public boolean answers() {
     if (!running().isAlive()) {
       throw new IllegalStateException(
           endpoint + " ended with " + running().exitValue() + ": " + log());
     }
-    try (RespConnection connection = RespConnection.open(endpoint, ServerSettings.OPERATOR)) {
+    try (RespConnection connection = RespConnection.open(endpoint, settings.operator())) {
       return connection.isAlive();
     } catch (IOException notYet) {
       return false;
@@ -125,12 +131,21 @@ public final class RedisServer implements AutoCloseable {
 
   /** A connection with the operator's rights, for a test's own look at a server. */
   public RespConnection connectAsOperator() {
-    return connect(ServerSettings.OPERATOR);
+    return connect(settings.operator());
   }
 
   private RespConnection connect(Credentials user) {
     try {
       return RespConnection.open(endpoint, user);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** How often each command has been called since the process started. */
+  public Map<String, Long> calls() {
+    try (RespConnection connection = connectAsOperator()) {
+      return CommandStats.calls(connection.call("INFO", "commandstats"));
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

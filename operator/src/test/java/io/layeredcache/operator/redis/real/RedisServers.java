@@ -53,18 +53,12 @@ public final class RedisServers implements AutoCloseable {
     return started;
   }
 
-  /** Starts one at an address of its own, as a pod has it, and returns it when it answers. */
-  public RedisServer addAt(Endpoint endpoint) {
-    RedisServer server = launch(endpoint);
-    server.awaitAnswer();
-    return server;
-  }
-
   private RedisServer launch() {
-    return launch(new Endpoint(LOOPBACK, ports.next(), ports.next()));
+    return launch(new Endpoint(LOOPBACK, ports.next(), ports.next()), settings);
   }
 
-  private RedisServer launch(Endpoint endpoint) {
+  /** Starts one at an address of its own, as a pod has it. It may not answer yet. */
+  public RedisServer launch(Endpoint endpoint, ServerSettings settings) {
     Path home = directory.resolve("node-" + endpoint.host() + "-" + endpoint.port());
     RedisServer server = new RedisServer(endpoint, settings, home);
     servers.add(server);

@@ -11,13 +11,17 @@ import java.time.Duration;
  * @param program {@code redis-server} or {@code valkey-server}: a name on the PATH, or a path
  * @param nodeTimeout {@code cluster-node-timeout}
  * @param resyncDelay {@code repl-diskless-sync-delay}: large keeps the resync gate closed
+ * @param operator who may do everything
  * @param extra further lines of configuration
  */
 public record ServerSettings(
-    String program, Duration nodeTimeout, Duration resyncDelay, String extra) {
+    String program,
+    Duration nodeTimeout,
+    Duration resyncDelay,
+    Credentials operator,
+    String extra) {
 
-  /** The operator's user: may do everything. */
-  public static final Credentials OPERATOR = new Credentials("operator", "op-3b1f9c");
+  private static final Credentials OPERATOR = new Credentials("operator", "op-3b1f9c");
 
   /** An application's user: keys only. */
   public static final Credentials CLIENT = new Credentials("client", "cl-77ade0");
@@ -30,23 +34,27 @@ public record ServerSettings(
    */
   public static ServerSettings quick() {
     String program = System.getProperty("layeredcache.redis-server", "redis-server");
-    return new ServerSettings(program, Duration.ofSeconds(1), Duration.ofMinutes(10), "");
+    return new ServerSettings(program, Duration.ofSeconds(1), Duration.ofMinutes(10), OPERATOR, "");
   }
 
   public ServerSettings withProgram(String other) {
-    return new ServerSettings(other, nodeTimeout, resyncDelay, extra);
+    return new ServerSettings(other, nodeTimeout, resyncDelay, operator, extra);
   }
 
   public ServerSettings withNodeTimeout(Duration timeout) {
-    return new ServerSettings(program, timeout, resyncDelay, extra);
+    return new ServerSettings(program, timeout, resyncDelay, operator, extra);
   }
 
   public ServerSettings withResyncDelay(Duration delay) {
-    return new ServerSettings(program, nodeTimeout, delay, extra);
+    return new ServerSettings(program, nodeTimeout, delay, operator, extra);
   }
 
   public ServerSettings withExtra(String lines) {
-    return new ServerSettings(program, nodeTimeout, resyncDelay, lines);
+    return new ServerSettings(program, nodeTimeout, resyncDelay, operator, lines);
+  }
+
+  public ServerSettings withOperator(Credentials other) {
+    return new ServerSettings(program, nodeTimeout, resyncDelay, other, extra);
   }
 
   /**
@@ -73,6 +81,7 @@ public record ServerSettings(
         cluster-announce-ip %1$s
         cluster-announce-hostname node-%2$d.layeredcache.test
         cluster-preferred-endpoint-type ip
+        replica-announce-ip %1$s
         repl-diskless-sync yes
         repl-diskless-sync-max-replicas 0
         repl-diskless-sync-delay %6$d
@@ -93,8 +102,8 @@ public record ServerSettings(
             resyncDelay.toSeconds(),
             REPLICATION.user(),
             REPLICATION.password(),
-            OPERATOR.user(),
-            OPERATOR.password(),
+            operator.user(),
+            operator.password(),
             CLIENT.user(),
             CLIENT.password(),
             extra);

@@ -1,0 +1,32 @@
+package io.layeredcache.operator.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.layeredcache.operator.reconcile.Pass;
+import io.layeredcache.operator.redis.fake.FakeSettings;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An operator that has nothing to do has nothing left to do. */
+class AtRestTest {
+
+  @ParameterizedTest
+  @CsvSource({"1,1,0", "1,1,5", "3,2,0", "3,2,5"})
+  void noPassIsIdleBeforeTheLastReplicaIsInSync(int shards, int replicas, int transferSeconds) {
+    SimulatedCluster cluster =
+        new SimulatedCluster(
+            shards,
+            replicas,
+            FakeSettings.standard().withTransfer(Duration.ofSeconds(transferSeconds)),
+            KillSwitch.never());
+
+    Pass.Done done = cluster.pass();
+    while (!SimulatedCluster.isIdle(done)) {
+      cluster.advance(done.wakeUp());
+      done = cluster.pass();
+    }
+
+    assertThat(cluster.violations()).isEmpty();
+  }
+}
