@@ -65,6 +65,11 @@ public record Member(
     return self().filter(self -> self.primary() && !self.slots().isEmpty()).isPresent();
   }
 
+  /** There is no pod, or its server has never run: nothing can be in it. */
+  public boolean neverStarted() {
+    return view().isEmpty() && pod.filter(PodFacts::everStarted).isEmpty();
+  }
+
   /** Whether it is known to hold no key and to own no slot. */
   public boolean isEmpty() {
     return view()

@@ -46,8 +46,24 @@ final class Bootstrap implements Operation {
     if (unassigned.isEmpty()) {
       return Proposal.none();
     }
-    List<Shard> asked = now.shards().formed() ? unassigned : now.shards().shards();
-    return obstacle(asked, now).orElseGet(() -> assign(unassigned, now));
+    return now.shards().formed()
+        ? rebuild(unassigned, now)
+        : obstacle(now.shards().shards(), now).orElseGet(() -> assign(unassigned, now));
+  }
+
+  /**
+   * Shards of a formed cache that nobody knows the owner of any more: each on its own, so that one
+   * pod without a place keeps one shard down and not all.
+   */
+  private static Proposal rebuild(List<Shard> unassigned, Situation now) {
+    Proposal obstacles = Proposal.none();
+    List<Shard> free = new ArrayList<>();
+    for (Shard shard : unassigned) {
+      Optional<Proposal> obstacle = obstacle(List.of(shard), now);
+      obstacle.ifPresentOrElse(found -> {}, () -> free.add(shard));
+      obstacles = obstacles.and(obstacle.orElse(Proposal.none()));
+    }
+    return obstacles.and(assign(free, now));
   }
 
   private static Optional<Proposal> obstacle(List<Shard> shards, Situation now) {
@@ -69,14 +85,17 @@ final class Bootstrap implements Operation {
     if (member.redis() instanceof Reading.Unreadable<?>(Reading.Cause cause, String detail)) {
       return waiting(Reason.NODE_UNREADABLE, member.name() + " cannot be read: " + detail);
     }
+    if (shards.formed() && member.neverStarted()) {
+      return Optional.empty();
+    }
     if (member.view().isEmpty()) {
       return waiting(Reason.PODS_NOT_RUNNING, member.name() + " does not run yet");
     }
-    if (!member.ownsSlots() && !member.isEmpty() && !shards.formed()) {
+    if (!member.ownsSlots() && !member.isEmpty()) {
       return waiting(
           Reason.NODE_HOLDS_KEYS,
           member.name()
-              + " holds keys although the cache has not been formed; delete the pod to start it empty");
+              + " holds keys although nothing owns its slots; delete the pod to start it empty");
     }
     boolean knowsOthers = member.view().filter(view -> view.nodes().size() > 1).isPresent();
     if (knowsOthers && !shards.formed()) {

@@ -11,9 +11,10 @@ import java.util.List;
  * Removes nodes that are gone from everybody's table, at all that know them in one step, because
  * gossip brings back what one of them still knows.
  *
- * <p>Only while every place was read in this pass: a node that does not answer may be the very one
- * that looks like a ghost. Never one that somebody follows or that owns slots in some view, and not
- * before everybody has met: forgetting bans the id for a minute.
+ * <p>Only while every place was read in this pass, or nothing has ever run there: a node that does
+ * not answer may be the very one that looks like a ghost, while a pod that waits for a zone to come
+ * back is nobody. Never one that somebody follows or that owns slots in some view, and not before
+ * everybody has met: forgetting bans the id for a minute.
  */
 final class ForgetGhosts implements Operation {
 
@@ -24,7 +25,10 @@ final class ForgetGhosts implements Operation {
 
   @Override
   public Proposal propose(Situation now) {
-    boolean allRead = now.shards().members().allMatch(member -> member.view().isPresent());
+    boolean allRead =
+        now.shards()
+            .members()
+            .allMatch(member -> member.view().isPresent() || member.neverStarted());
     if (!allRead || !now.shards().agreed() || !JoinNodes.settled(now)) {
       return Proposal.none();
     }

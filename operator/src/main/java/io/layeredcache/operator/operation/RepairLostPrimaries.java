@@ -1,7 +1,7 @@
 package io.layeredcache.operator.operation;
 
 import io.layeredcache.operator.observe.Member;
-import io.layeredcache.operator.observe.PodFacts;
+import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.plan.Operation;
 import io.layeredcache.operator.plan.Proposal;
 import io.layeredcache.operator.plan.Reason;
@@ -10,7 +10,6 @@ import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
 import io.layeredcache.operator.shard.LostOwner;
 import io.layeredcache.operator.shard.Shard;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,18 +28,6 @@ import java.util.Optional;
  * Takeover comes before any forgetting: a node that is forgotten can no longer be taken over from.
  */
 final class RepairLostPrimaries implements Operation {
-
-  /**
-   * The best replica first: in sync when its primary was last seen alive, then the furthest within
-   * the stream, then the fullest. A replica that waits at the resync gate shows the same broken
-   * link as one that had everything, so the link of this moment says nothing.
-   */
-  private static final Comparator<Member> BEST =
-      Comparator.comparing(Member::wasInSync)
-          .thenComparing(RepairLostPrimaries::offset)
-          .thenComparing(RepairLostPrimaries::keys)
-          .reversed()
-          .thenComparing(Member::ordinal);
 
   @Override
   public Kind kind() {
@@ -71,13 +58,27 @@ final class RepairLostPrimaries implements Operation {
     Optional<Member> heir =
         shard.members().stream()
             .filter(member -> member.follows(owner.entry().id()))
-            .filter(member -> member.wasInSync() || keys(member) > 0)
-            .min(BEST);
+            .filter(member -> member.wasInSync() || Heirs.keys(member) > 0)
+            .min(Heirs.bestFirst());
     if (heir.isPresent()) {
-      Failover mode = now.shards().majorityCanVote() ? Failover.FORCE : Failover.TAKEOVER;
-      return Proposal.of(List.of(promote(shard, owner, heir.get(), mode, false)));
+      return now.shards().majorityCanVote()
+          ? byVote(shard, owner, heir.get(), now)
+          : Proposal.of(List.of(promote(shard, owner, heir.get(), Failover.TAKEOVER, false)));
     }
     return rebuild(shard, owner, evidence, now);
+  }
+
+  /**
+   * Asks for votes only once a majority knows the heir as the lost owner's replica: a vote that is
+   * asked for too early fails, and Redis holds no other for four node time-outs.
+   */
+  private static Proposal byVote(Shard shard, LostOwner owner, Member heir, Situation now) {
+    return Heirs.knownToMajority(heir, owner, now.shards())
+        ? Proposal.of(List.of(promote(shard, owner, heir, Failover.FORCE, false)))
+        : Proposal.waiting(
+            Reason.FAILOVER_PENDING,
+            "shard %d has lost its primary; a majority has not heard yet that %s is its replica"
+                .formatted(shard.id(), heir.name()));
   }
 
   private static Step.PromoteReplica promote(
@@ -88,7 +89,10 @@ final class RepairLostPrimaries implements Operation {
 
   private static Proposal rebuild(Shard shard, LostOwner owner, String evidence, Situation now) {
     Optional<Member> waitFor =
-        shard.members().stream().filter(member -> !emptyOrNeverStarted(member)).findFirst();
+        shard.members().stream()
+            .filter(member -> !emptyOrNeverStarted(member))
+            .filter(member -> !isDeadOwner(member, owner))
+            .findFirst();
     if (waitFor.isPresent()) {
       return Proposal.waiting(
           Reason.FAILOVER_PENDING,
@@ -117,16 +121,19 @@ final class RepairLostPrimaries implements Operation {
   }
 
   private static boolean emptyOrNeverStarted(Member member) {
-    return member.isEmpty()
-        || member.pod().isEmpty()
-        || member.pod().filter(PodFacts::everStarted).isEmpty();
+    return member.isEmpty() || member.neverStarted();
   }
 
-  private static long offset(Member member) {
-    return member.view().map(view -> view.replication().offset()).orElse(0L);
-  }
-
-  private static long keys(Member member) {
-    return member.view().map(view -> view.load().keys()).orElse(0L);
+  /** Its process is gone, and what it held was in memory: it is nobody to wait for. */
+  private static boolean isDeadOwner(Member member, LostOwner owner) {
+    boolean noProcess =
+        switch (member.redis()) {
+          case Reading.Absent<?> none -> true;
+          case Reading.Unreadable<?>(Reading.Cause cause, String detail) ->
+              cause == Reading.Cause.REFUSED;
+          case Reading.Known<?> other -> false;
+        };
+    return noProcess
+        && owner.holder().filter(holder -> holder.name().equals(member.name())).isPresent();
   }
 }

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  *       published or have a StatefulSet, whatever the spec says now.
  *   <li>What each has to cover: what its living primary owns; else what was published; else its
  *       part of the even cut.
- *   <li>Who owns it: the member with those slots and the highest config epoch; else the node that
- *       the others name.
+ *   <li>Who owns it: the member with those slots and the highest config epoch, unless a view names
+ *       another owner with a higher one; else the node that the others name.
  * </ol>
  */
 public final class ShardMapper {
@@ -86,11 +86,26 @@ public final class ShardMapper {
     Optional<Member> primary =
         members.stream()
             .filter(Member::ownsSlots)
+            .filter(member -> !superseded(member, seen))
             .max(Comparator.comparingLong(ShardMapper::epoch));
     SlotRanges slots = primary.flatMap(Member::self).map(NodeEntry::slots).orElse(base);
     Optional<LostOwner> lost =
         primary.isPresent() ? Optional.empty() : lostOwner(slots, members, seen);
     return new Shard(id, slots, members, primary, lost);
+  }
+
+  /**
+   * Whether somebody who was read names another owner of its slots with a higher epoch: a primary
+   * that was cut off while its replica was elected still claims them, and is to be no one's source.
+   */
+  private static boolean superseded(Member member, Observation seen) {
+    NodeEntry claim = member.self().orElseThrow();
+    return seen.readable()
+        .flatMap(other -> other.view().stream())
+        .flatMap(view -> view.nodes().stream())
+        .filter(entry -> !entry.id().equals(claim.id()))
+        .filter(entry -> entry.slots().intersects(claim.slots()))
+        .anyMatch(entry -> entry.configEpoch() > claim.configEpoch());
   }
 
   private static long epoch(Member member) {
