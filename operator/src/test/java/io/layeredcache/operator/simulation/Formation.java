@@ -33,6 +33,12 @@ record Formation(
     List<String> violations =
         new ArrayList<>(Invariants.converged(views.values(), shards, replicas));
     Map<Integer, String> primaries = primaries();
+    views.forEach(
+        (pod, view) ->
+            expect(
+                violations,
+                view.nodes().size() == views.size(),
+                pod + " knows " + view.nodes().size() + " nodes"));
     violations.addAll(cut(primaries));
     primaries.forEach((shard, pod) -> violations.addAll(copies(shard, pod, replicas)));
     violations.addAll(places(primaries, replicas));
