@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.operator.act.Executor;
-import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.gate.Gates;
 import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.kube.fake.FakeKubernetes;
@@ -24,7 +23,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,18 +37,15 @@ class RealBootstrapTest {
   @ParameterizedTest
   @CsvSource({"1,0", "2,1", "3,1", "6,2"})
   void aNewCacheOfRealServersConverges(int shards, int replicas) {
-    RedisAdmin.Credentials operator =
-        Credentials.generate(new Random(OperatorInstance.PASSWORDS)).operator();
-    try (RealPods pods = new RealPods(operator);
+    try (RealPods pods = new RealPods();
         LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-bootstrap")) {
       FakeKubernetes kubernetes = new FakeKubernetes(Clock.systemUTC(), pods, LOOPBACK_NETWORK);
       create(kubernetes, shards, replicas);
       Pass pass = pass(kubernetes.handle(), redis);
 
-      Polling.await("idle pass", LONGEST, () -> isIdleAfterATick(kubernetes, pass));
+      Polling.await("idle pass", LONGEST, () -> isIdleAfterATick(kubernetes, pods, pass));
 
-      assertThat(Invariants.converged(views(kubernetes, redis, operator), shards, replicas))
-          .isEmpty();
+      assertThat(Invariants.converged(views(kubernetes, redis), shards, replicas)).isEmpty();
     }
   }
 
@@ -72,11 +67,12 @@ class RealBootstrapTest {
         handle,
         new Observer(handle, redis, clock),
         new Planner(Operations.inOrder(), Gates.table()),
-        new Executor(handle, redis, new Random(OperatorInstance.PASSWORDS)),
+        new Executor(handle, redis, OperatorInstance.passwords(1)),
         clock);
   }
 
-  private static boolean isIdleAfterATick(FakeKubernetes kubernetes, Pass pass) {
+  private static boolean isIdleAfterATick(FakeKubernetes kubernetes, RealPods pods, Pass pass) {
+    pods.mount(CacheSecret.in(kubernetes).map(CacheSecret::operator));
     kubernetes.tick();
     LayeredCache cache =
         kubernetes
@@ -85,8 +81,8 @@ class RealBootstrapTest {
     return SimulatedCluster.isIdle(pass.run(cache));
   }
 
-  private static List<NodeView> views(
-      FakeKubernetes kubernetes, RedisAdmin redis, RedisAdmin.Credentials operator) {
+  private static List<NodeView> views(FakeKubernetes kubernetes, RedisAdmin redis) {
+    RedisAdmin.Credentials operator = CacheSecret.in(kubernetes).orElseThrow().operator();
     List<NodeView> views = new ArrayList<>();
     kubernetes
         .running()

@@ -9,24 +9,22 @@ import io.layeredcache.operator.redis.real.RespConnection;
 import io.layeredcache.operator.redis.real.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /** A real server in every pod, at the pod's own loopback address and the product's ports. */
 final class RealPods implements PodRuntime, AutoCloseable {
 
   private final RedisServers servers = RedisServers.start(0, ServerSettings.quick());
-  private final RedisAdmin.Credentials operator;
+  private Optional<RedisAdmin.Credentials> mounted = Optional.empty();
 
-  /**
-   * Pods of a cache.
-   *
-   * @param operator what the cache's operator will authenticate with
-   */
-  RealPods(RedisAdmin.Credentials operator) {
-    this.operator = operator;
+  /** What the Secret that every pod mounts says from now on: a server reads it when it starts. */
+  void mount(Optional<RedisAdmin.Credentials> operator) {
+    mounted = operator;
   }
 
   @Override
   public void onPodStarted(RunningPod pod) {
+    RedisAdmin.Credentials operator = mounted.orElseThrow();
     RedisServer server = servers.addAt(RedisPods.endpoint(pod));
     try (RespConnection connection = server.connectAsOperator()) {
       String answer =
