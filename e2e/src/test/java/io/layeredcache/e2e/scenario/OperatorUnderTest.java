@@ -20,7 +20,8 @@ final class OperatorUnderTest {
   private static final String NAMESPACE = "layeredcache-system";
   private static final String NAME = "layeredcache-operator";
   private static final String LABEL = "app.kubernetes.io/name";
-  private static final String PASSES = "layeredcache_pass_duration_seconds_count";
+  private static final String AGE =
+      "layeredcache_topology_age_seconds{cache=\"%s\",namespace=\"%s\"}";
   private static final Duration STARTED = Duration.ofMinutes(1);
   private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration GONE = Duration.ofMinutes(1);
@@ -59,15 +60,48 @@ final class OperatorUnderTest {
     await().atMost(GONE).until(() -> pods().isEmpty());
   }
 
-  /**
-   * SIGKILL to its process, as soon as one runs. Its pod is replaced, so that the kubelet's growing
-   * back-off does not decide when the next one starts.
-   */
+  /** Kills it; the next one is asked for at once. */
   void kill() {
+    kill(() -> {});
+  }
+
+  /**
+   * SIGKILL to its process, as soon as one runs; the next one is asked for when {@code meanwhile}
+   * has ended, and until then there is none. It is stopped first and its pod marked as one that
+   * goes: otherwise the kubelet starts the container again before the pod can be taken away, and
+   * what is seen then would be the work of an operator that nobody knows of.
+   */
+  void kill(Runnable meanwhile) {
     await().atMost(STARTED).pollInterval(OFTEN).until(() -> running().isPresent());
     String name = running().orElseThrow().getMetadata().getName();
-    cluster.kill(new Container(NAMESPACE, name, "operator"));
+    Container process = new Container(NAMESPACE, name, "operator");
+    cluster.freeze(process);
+    scale(0);
+    await().atMost(GONE).pollInterval(OFTEN).until(() -> running().isEmpty());
+    cluster.kill(process);
     kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
+    await().atMost(GONE).pollInterval(OFTEN).until(() -> pods().isEmpty());
+    meanwhile.run();
+    scale(1);
+  }
+
+  /**
+   * Sees to it that it runs on another node. Its own eviction from a node that is lost is bounded
+   * by its tolerations, but begins only when Kubernetes has noticed the loss, nearly a minute
+   * later.
+   */
+  void leave(String node) {
+    if (pods().stream().noneMatch(pod -> node.equals(pod.getSpec().getNodeName()))) {
+      return;
+    }
+    kubectl.run("cordon", node);
+    try {
+      kubectl.run("-n", NAMESPACE, "delete", "pod", "-l", LABEL + "=" + NAME);
+      await().atMost(STARTED).until(() -> running().isPresent());
+      start();
+    } finally {
+      kubectl.run("uncordon", node);
+    }
   }
 
   private Optional<Pod> running() {
@@ -80,19 +114,23 @@ final class OperatorUnderTest {
         .findFirst();
   }
 
+  /** What Kubernetes has to say of its pod. */
+  String describe() {
+    return kubectl.attempt("", "-n", NAMESPACE, "describe", "pods").output();
+  }
+
   /** Everything that the running process has logged. */
   String log() {
     return kubectl.attempt("", "-n", NAMESPACE, "logs", "deployment/" + NAME).output();
   }
 
-  /** Passes over all caches since its process started. */
-  double passes() {
-    return metrics()
-        .lines()
-        .filter(line -> line.startsWith(PASSES))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .max()
-        .orElse(0);
+  /**
+   * How old the last pass over that cache found its topology. Passes over other caches do not touch
+   * this number, and two passes over this one, at rest seconds apart, do not find the same.
+   */
+  String topologyAge(CacheUnderTest cache) {
+    String name = AGE.formatted(cache.name(), cache.namespace());
+    return metrics().lines().filter(line -> line.startsWith(name)).findFirst().orElseThrow();
   }
 
   private String metrics() {
