@@ -102,6 +102,15 @@ class BadInputIT {
   void whatBelongsToADeletedCacheIsRemoved(Bench bench) {
     CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
     bench.release(cache); // not whole in the end
+    assertThat(objects(bench, cache))
+        .extracting(name -> name.substring(0, name.indexOf('/')))
+        .contains(
+            "statefulset.apps",
+            "pod",
+            "service",
+            "secret",
+            "configmap",
+            "poddisruptionbudget.policy");
 
     bench.kubectl().run("-n", cache.namespace(), "delete", "lc", cache.name(), "--timeout=60s");
 
@@ -109,17 +118,18 @@ class BadInputIT {
     cache.discard();
   }
 
-  private static String objects(Bench bench, CacheUnderTest cache) {
+  /** Everything in its namespace but what Kubernetes itself puts into each. */
+  private static List<String> objects(Bench bench, CacheUnderTest cache) {
     return bench
         .kubectl()
-        .run(
-            "-n",
+        .inNamespace(
             cache.namespace(),
             "get",
-            "statefulsets,pods,services,secrets,configmaps,poddisruptionbudgets",
-            "-l",
-            "layeredcache.io/cache=" + cache.name(),
+            "statefulsets,controllerrevisions,pods,services,endpointslices,secrets,configmaps,poddisruptionbudgets,lc",
             "-o",
-            "name");
+            "name")
+        .lines()
+        .filter(name -> !name.equals("configmap/kube-root-ca.crt"))
+        .toList();
   }
 }

@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.ReadDocument;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.crd.status.ShardStatus;
 import io.layeredcache.e2e.cluster.Container;
 import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.redis.Answer;
@@ -285,6 +287,30 @@ final class CacheUnderTest {
                 assertThat(application.missing(keys)).as("missing keys").isEmpty();
               }
             });
+  }
+
+  /** Keys of all primaries, by their own word. */
+  long keys() {
+    return views().values().stream()
+        .filter(view -> view.self().primary())
+        .mapToLong(view -> view.load().keys())
+        .sum();
+  }
+
+  /** Keys of all shards, by the status. */
+  long reportedKeys() {
+    LayeredCache resource =
+        bench
+            .kubernetes()
+            .resources(LayeredCache.class)
+            .inNamespace(namespace)
+            .withName(name)
+            .get();
+    return resource.getStatus().shards().stream()
+        .map(ShardStatus::keys)
+        .filter(Objects::nonNull)
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   /** Waits until the primaries, and their replicas as well, hold that many keys. */

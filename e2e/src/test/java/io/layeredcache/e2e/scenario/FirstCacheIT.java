@@ -2,6 +2,7 @@ package io.layeredcache.e2e.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
@@ -9,8 +10,6 @@ import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.time.Duration;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -21,8 +20,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FirstCacheIT {
   private static final int KEYS = 10_000;
-  private static final Duration IDLE = Duration.ofMinutes(2);
-  private static final int IDLE_PASSES = 10;
+  private static final Duration REST = Duration.ofMinutes(2);
+  private static final int PASSES = 10;
+  private static final int FEW = 100;
 
   private final Bench bench;
   private final CacheUnderTest cache;
@@ -77,25 +77,6 @@ class FirstCacheIT {
     }
   }
 
-  @Test
-  void kubectlShowsAndExplainsIt() {
-    Kubectl kubectl = bench.kubectl();
-
-    assertThat(kubectl.run("-n", "shop", "get", "lc")).contains("storefront");
-    assertThat(kubectl.run("-n", "shop", "get", "lc", "-o", "wide")).contains("storefront");
-    assertThat(kubectl.run("-n", "shop", "describe", "lc", "storefront")).contains("Available");
-    assertThat(kubectl.run("explain", "lc.spec")).contains("replicasPerShard");
-    assertThat(
-            kubectl.run(
-                "-n",
-                "shop",
-                "wait",
-                "lc/storefront",
-                "--for=condition=Available",
-                "--timeout=10s"))
-        .contains("condition met");
-  }
-
   /** RU-5: the operator does not restart or replace what it has just made. */
   @Test
   void noContainerWasRestartedAndNoPodReplaced() {
@@ -110,30 +91,42 @@ class FirstCacheIT {
         .doesNotContain("Killing", "SuccessfulDelete");
   }
 
+  /** GO-1: nobody's defaults are fought. */
   @Test
-  void anIdlePassChangesNoObject() {
-    await()
-        .atMost(IDLE)
-        .untilAsserted(() -> assertThat(cache.condition("Progressing")).startsWith("False"));
-    Set<String> before = versions();
-    double passes = bench.operator().passes();
+  void go1TenPassesOverAnIdleCacheChangeNoObject() {
+    awaitRest();
+    Quiet quiet = new Quiet(bench, cache);
 
-    await().atMost(IDLE).until(() -> bench.operator().passes() >= passes + IDLE_PASSES);
+    quiet.awaitPasses(PASSES);
 
-    assertThat(versions()).isEqualTo(before);
+    assertThat(quiet.changed()).isEmpty();
+    assertThat(quiet.statusWrites()).isZero();
   }
 
-  private Set<String> versions() {
-    return bench
-        .kubectl()
-        .run(
-            "-n",
-            "shop",
-            "get",
-            "lc,statefulsets,pods,services,endpointslices,secrets,configmaps,poddisruptionbudgets",
-            "-o",
-            "jsonpath={range .items[*]}{.kind}/{.metadata.name} {.metadata.resourceVersion}{'\\n'}{end}")
-        .lines()
-        .collect(Collectors.toSet());
+  /** GO-1, while an application reads and writes new keys all the time. */
+  @Test
+  void go1TenPassesOverABusyCacheChangeNothingButNumbersInTheStatus() {
+    awaitRest();
+    try (Traffic traffic = Traffic.on(cache)) {
+      Quiet quiet = new Quiet(bench, cache);
+
+      quiet.awaitPasses(PASSES);
+
+      assertThat(quiet.changed()).isEmpty();
+      assertThat(quiet.statusWrites()).isLessThanOrEqualTo(quiet.halfMinutesBegun());
+      assertThat(traffic.failures()).isEmpty();
+      assertThat(traffic.answered()).isGreaterThan(FEW);
+    }
+  }
+
+  /** Nothing is being done, and the status has the numbers of what was written before. */
+  private void awaitRest() {
+    await()
+        .atMost(REST)
+        .untilAsserted(
+            () -> {
+              assertThat(cache.condition("Progressing")).startsWith("False");
+              assertThat(cache.reportedKeys()).isCloseTo(cache.keys(), withinPercentage(9));
+            });
   }
 }

@@ -41,12 +41,21 @@ final class InvariantsAfterEach implements ParameterResolver, AfterEachCallback,
     Bench bench = bench(context);
     if (context.getExecutionException().isPresent()) {
       describe(bench); // the scenario has failed already: what it left is of use, a verdict is not
+      mend(bench);
+      return;
     }
+    try {
+      mend(bench);
+      bench.caches().forEach(cache -> hold(bench, cache));
+    } catch (AssertionError | RuntimeException violated) {
+      describe(bench);
+      throw violated;
+    }
+  }
+
+  private static void mend(Bench bench) {
     bench.cluster().restore();
     bench.operator().start();
-    if (context.getExecutionException().isEmpty()) {
-      bench.caches().forEach(cache -> hold(bench, cache));
-    }
   }
 
   private static void hold(Bench bench, CacheUnderTest cache) {
@@ -74,6 +83,7 @@ final class InvariantsAfterEach implements ParameterResolver, AfterEachCallback,
                         .attempt("", "-n", cache.namespace(), "describe", "lc")
                         .output()));
     System.err.println(bench.kubectl().attempt("", "get", "pods", "-A", "-o", "wide").output());
+    System.err.println(bench.operator().describe());
     System.err.println(bench.operator().log());
   }
 

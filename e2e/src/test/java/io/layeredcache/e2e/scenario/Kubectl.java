@@ -25,6 +25,13 @@ final class Kubectl {
     return checked(attempt("", words), words);
   }
 
+  /** The same in a namespace. */
+  String inNamespace(String namespace, String... words) {
+    List<String> line = new ArrayList<>(List.of("-n", namespace));
+    line.addAll(List.of(words));
+    return run(line.toArray(String[]::new));
+  }
+
   /** Applies YAML. */
   void apply(String yaml) {
     checked(attempt(yaml, "apply", "-f", "-"), "apply", yaml);

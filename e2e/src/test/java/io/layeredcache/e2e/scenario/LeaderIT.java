@@ -27,7 +27,7 @@ class LeaderIT {
     reached(() -> slotsAreAssigned(cache));
     String leader = bench.operator().leader();
 
-    bench.operator().kill();
+    bench.operator().killLeader();
 
     bench.operator().leaderAfter(leader);
     cache.awaitWhole();

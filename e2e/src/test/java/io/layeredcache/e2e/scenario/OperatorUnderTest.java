@@ -21,7 +21,8 @@ final class OperatorUnderTest {
   private static final String NAMESPACE = "layeredcache-system";
   private static final String NAME = "layeredcache-operator";
   private static final String LABEL = "app.kubernetes.io/name";
-  private static final String PASSES = "layeredcache_pass_duration_seconds_count";
+  private static final String AGE =
+      "layeredcache_topology_age_seconds{cache=\"%s\",namespace=\"%s\"}";
   private static final Duration STARTED = Duration.ofMinutes(1);
   private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration HANDED_OVER = Duration.ofSeconds(20);
@@ -61,11 +62,44 @@ final class OperatorUnderTest {
     await().atMost(GONE).until(() -> pods().isEmpty());
   }
 
-  /**
-   * SIGKILL to the process that acts. Its pod is replaced, so that neither the kubelet's growing
-   * back-off nor the pod's name in the lease decides when the next one acts.
-   */
+  /** The same; the next one starts at once. */
   void kill() {
+    kill(() -> {});
+  }
+
+  /**
+   * SIGKILL to the process that acts. Its pod and that of the stand-by are taken away, and others
+   * are asked for only when {@code meanwhile} has ended: until then there is no operator.
+   */
+  void kill(Runnable meanwhile) {
+    cluster.kill(container(leader()));
+    scale(0); // before the kubelet has started the container again, which takes it a second
+    pods().forEach(pod -> kubernetes.resource(pod).withGracePeriod(0).delete());
+    await().atMost(GONE).pollInterval(OFTEN).until(() -> pods().isEmpty());
+    meanwhile.run();
+    scale(2);
+  }
+
+  /**
+   * Sees to it that it runs on another node. Its own eviction from a node that is lost is bounded
+   * by its tolerations, but begins only when Kubernetes has noticed the loss, nearly a minute
+   * later.
+   */
+  void leave(String node) {
+    if (pods().stream().noneMatch(pod -> node.equals(pod.getSpec().getNodeName()))) {
+      return;
+    }
+    kubectl.run("cordon", node);
+    try {
+      kubectl.run("-n", NAMESPACE, "delete", "pod", "-l", LABEL + "=" + NAME);
+      start();
+    } finally {
+      kubectl.run("uncordon", node);
+    }
+  }
+
+  /** SIGKILL to the process that acts, and its pod is gone: the stand-by takes over. */
+  void killLeader() {
     String name = leader();
     cluster.kill(container(name));
     kubernetes.pods().inNamespace(NAMESPACE).withName(name).withGracePeriod(0).delete();
@@ -104,6 +138,11 @@ final class OperatorUnderTest {
         .findFirst();
   }
 
+  /** What Kubernetes has to say of its pods. */
+  String describe() {
+    return kubectl.attempt("", "-n", NAMESPACE, "describe", "pods").output();
+  }
+
   /** Everything that the running processes have logged. */
   String log() {
     return kubectl
@@ -111,14 +150,13 @@ final class OperatorUnderTest {
         .output();
   }
 
-  /** Passes over all caches since its process started. */
-  double passes() {
-    return metrics()
-        .lines()
-        .filter(line -> line.startsWith(PASSES))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .max()
-        .orElse(0);
+  /**
+   * How old the last pass over that cache found its topology. Passes over other caches do not touch
+   * this number, and two passes over this one, at rest seconds apart, do not find the same.
+   */
+  String topologyAge(CacheUnderTest cache) {
+    String name = AGE.formatted(cache.name(), cache.namespace());
+    return metrics().lines().filter(line -> line.startsWith(name)).findFirst().orElseThrow();
   }
 
   private String metrics() {

@@ -9,6 +9,7 @@ import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.operator.kube.fake.Call;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Wait;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,8 @@ class BootstrapTest {
   void ip4ARestartedOperatorCreatesNothingOverAStandingCache() {
     SimulatedCluster cluster = SimulatedCluster.settled(3, 1);
     cluster.put(0, 500);
+    cluster.advance(Duration.ofSeconds(30)); // until the status may have new numbers
+    cluster.passAndRest();
     int writes = cluster.kubernetes().writes().size();
     int commands = cluster.redis().effects().size();
     EndState before = EndState.of(cluster);
@@ -92,7 +95,7 @@ class BootstrapTest {
     assertThat(cluster.kubernetes().writes().subList(writes, cluster.kubernetes().writes().size()))
         .allMatch(call -> call.verb() == Call.Verb.STATUS);
     assertThat(cluster.redis().effects()).hasSize(commands);
-    assertThat(EndState.of(cluster)).isEqualTo(before);
+    assertThat(EndState.of(cluster).differencesFrom(before)).isEmpty();
   }
 
   /** IP-4. */

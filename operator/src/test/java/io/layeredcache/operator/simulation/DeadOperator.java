@@ -1,44 +1,81 @@
 package io.layeredcache.operator.simulation;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.kube.CacheRef;
+import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.RedisAdmin;
+import io.layeredcache.operator.redis.RedisAdmin.Failover;
 import io.layeredcache.operator.redis.RedisAdmin.Target;
-import io.layeredcache.operator.redis.fake.OperatorKilled;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** Tries what a catch or a finally of a killed operator could still try. */
+/** Tries what a killed operator could still try: every call of both ports, whichever there are. */
 record DeadOperator(OperatorInstance operator, LayeredCache cache) {
 
-  boolean refusesEverything() {
-    Target node =
-        new Target(Endpoint.of("10.244.0.2", 6379), new RedisAdmin.Credentials("user", "secret"));
-    CacheRef ref = new CacheRef(SimulatedCluster.NAMESPACE, SimulatedCluster.NAME);
-    List<Runnable> attempts =
-        List.of(
-            () -> operator.kubernetes().objects(ref),
-            () -> operator.kubernetes().fresh(ref),
-            () -> operator.kubernetes().apply(cache),
-            () -> operator.kubernetes().delete(cache),
-            () -> operator.kubernetes().replaceStatus(cache),
-            () -> operator.kubernetes().tell(cache, new Told("dead", true, "Dead", "speaks")),
-            () -> operator.redis().read(node),
-            () -> operator.redis().bumpEpoch(node),
-            () -> operator.redis().setResyncDelay(node, Duration.ZERO),
-            () -> operator.pass(cache));
-    return attempts.stream().allMatch(DeadOperator::isRefused);
+  private static final Endpoint SOMEWHERE = Endpoint.of("10.244.0.2", 6379);
+
+  /** The calls that were not refused. */
+  List<String> accepted() {
+    return Stream.concat(
+            accepted(Kubernetes.class, operator.kubernetes()),
+            accepted(RedisAdmin.class, operator.redis()))
+        .toList();
   }
 
-  private static boolean isRefused(Runnable attempt) {
+  private Stream<String> accepted(Class<?> port, Object handle) {
+    return Arrays.stream(port.getMethods())
+        .filter(call -> !isRefused(call, handle))
+        .map(Method::toString);
+  }
+
+  private boolean isRefused(Method call, Object handle) {
+    Object[] arguments = Arrays.stream(call.getParameterTypes()).map(this::argument).toArray();
     try {
-      attempt.run();
+      call.invoke(handle, arguments);
       return false;
-    } catch (OperatorDied | OperatorKilled refused) {
-      return true;
+    } catch (InvocationTargetException thrown) {
+      return thrown.getCause() instanceof OperatorDied;
+    } catch (IllegalAccessException closed) {
+      throw new AssertionError(call + " cannot be tried", closed);
     }
+  }
+
+  private Object argument(Class<?> type) {
+    Map<Class<?>, Object> samples =
+        Map.ofEntries(
+            Map.entry(HasMetadata.class, cache),
+            Map.entry(LayeredCache.class, cache),
+            Map.entry(CacheRef.class, ref()),
+            Map.entry(Told.class, new Told("dead", true, "Dead", "speaks")),
+            Map.entry(Target.class, target()),
+            Map.entry(Endpoint.class, SOMEWHERE),
+            Map.entry(Failover.class, Failover.TAKEOVER),
+            Map.entry(Duration.class, Duration.ZERO),
+            Map.entry(String.class, "text"),
+            Map.entry(long.class, 1L),
+            Map.entry(List.class, List.of()),
+            Map.entry(Collection.class, List.of()));
+    if (!samples.containsKey(type)) {
+      throw new AssertionError("no sample of " + type);
+    }
+    return samples.get(type);
+  }
+
+  private static CacheRef ref() {
+    return new CacheRef(SimulatedCluster.NAMESPACE, SimulatedCluster.NAME);
+  }
+
+  private static Target target() {
+    return new Target(SOMEWHERE, new RedisAdmin.Credentials("operator", "secret"));
   }
 }

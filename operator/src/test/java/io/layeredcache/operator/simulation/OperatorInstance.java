@@ -19,26 +19,38 @@ import java.util.Random;
 /** One process of the operator. Shares nothing with those before and after it but the worlds. */
 final class OperatorInstance {
 
-  /** Every instance would generate the same passwords, so that the nodes can know them before. */
-  static final long PASSWORDS = 20260101;
+  private static final long FIRST_SEED = 20260101;
 
   private final OperatorHandle kubernetes;
   private final FakeHandle redis;
   private final Pass pass;
 
+  /**
+   * Begins a life.
+   *
+   * @param life number of this life, from 1: no two make the same passwords
+   */
   OperatorInstance(
-      FakeKubernetes kubernetesWorld, FakeRedis redisWorld, Clock clock, KillSwitch killSwitch) {
+      FakeKubernetes kubernetesWorld,
+      FakeRedis redisWorld,
+      Clock clock,
+      KillSwitch killSwitch,
+      int life) {
     kubernetes = kubernetesWorld.handle(killSwitch);
     redis = redisWorld.handle();
     redisWorld.hook(killSwitch);
-    killSwitch.onDeath(this::kill);
     pass =
         new Pass(
             kubernetes,
             new Observer(kubernetes, redis, clock),
             new Planner(Operations.inOrder(), Gates.table()),
-            new Executor(kubernetes, redis, new Random(PASSWORDS)),
+            new Executor(kubernetes, redis, passwords(life)),
             clock);
+  }
+
+  /** Where the passwords come from that an operator makes in that life of it. */
+  static Random passwords(int life) {
+    return new Random(FIRST_SEED + life);
   }
 
   /** One pass; throws an Error when the operator dies in it. */

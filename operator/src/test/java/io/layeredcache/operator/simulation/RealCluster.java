@@ -31,7 +31,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -66,8 +65,7 @@ final class RealCluster implements AutoCloseable {
   private final Pass pass;
 
   RealCluster(int shards, int replicas) {
-    Random passwords = new Random(OperatorInstance.PASSWORDS);
-    pods = new RealPods(Credentials.generate(passwords).operator());
+    pods = new RealPods(Credentials.generate(OperatorInstance.passwords(1)).operator());
     kubernetes = new FakeKubernetes(clock, pods, network.prefix());
     ZONES.forEach(zone -> kubernetes.nodes().add("node-" + zone, zone));
     LayeredCache cache = new LayeredCache();
@@ -86,7 +84,7 @@ final class RealCluster implements AutoCloseable {
         handle,
         new Observer(handle, redis, clock),
         new Planner(Operations.inOrder(), Gates.table()),
-        new Executor(handle, redis, new Random(OperatorInstance.PASSWORDS)),
+        new Executor(handle, redis, OperatorInstance.passwords(1)),
         clock);
   }
 

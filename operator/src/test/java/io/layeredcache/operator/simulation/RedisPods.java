@@ -6,9 +6,11 @@ import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.kube.fake.PodRuntime;
 import io.layeredcache.operator.kube.fake.RunningPod;
 import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.fake.FakeRedis;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A simulated Redis node in every pod. A container that is started again finds its nodes.conf and
@@ -19,6 +21,7 @@ final class RedisPods implements PodRuntime {
 
   private final FakeRedis redis;
   private final Map<String, Endpoint> lastAddress = new HashMap<>();
+  private Optional<RedisAdmin.Credentials> mounted = Optional.empty();
 
   RedisPods(FakeRedis redis) {
     this.redis = redis;
@@ -28,12 +31,20 @@ final class RedisPods implements PodRuntime {
     return new Endpoint(pod.ip(), ServerConfig.PORT, ServerConfig.BUS_PORT);
   }
 
+  /** What the Secret that every pod mounts says from now on: a server reads it when it starts. */
+  void mount(Optional<RedisAdmin.Credentials> operator) {
+    mounted = operator;
+  }
+
   @Override
   public void onPodStarted(RunningPod pod) {
     Endpoint here = endpoint(pod);
     Endpoint before = lastAddress.put(pod.uid(), here);
     if (before == null) {
-      redis.start(here, ResyncGate.fallbackDelay(Labels.shard(pod.pod())));
+      redis.start(
+          here,
+          ResyncGate.fallbackDelay(Labels.shard(pod.pod())),
+          mounted.orElseThrow(() -> new IllegalStateException(pod.name() + " has no Secret")));
     } else if (before.equals(here)) {
       redis.restart(here);
     } else {

@@ -1,7 +1,5 @@
 package io.layeredcache.operator.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -10,8 +8,6 @@ import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
-import io.layeredcache.operator.crash.OperatorDied;
-import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.kube.fake.FakeKubernetes;
@@ -23,13 +19,11 @@ import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import io.layeredcache.operator.redis.fake.FakeRedis;
 import io.layeredcache.operator.redis.fake.FakeSettings;
-import io.layeredcache.operator.redis.fake.OperatorKilled;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 
 /** One cache in a Kubernetes of three zones, its nodes, and the operator that looks after it. */
@@ -49,8 +43,9 @@ final class SimulatedCluster {
   private final FakeRedis redis;
   private final FakeKubernetes kubernetes;
   private final RedisAdmin auditor;
+  private final RedisPods pods;
   private final Vigil vigil = new Vigil();
-  private OperatorInstance operator;
+  private final Lives operators;
   private Runnable everyTick = () -> {};
   private long versionAtRest = NO_VERSION;
 
@@ -71,9 +66,9 @@ final class SimulatedCluster {
 
   SimulatedCluster(LayeredCacheSpec spec, FakeSettings settings, KillSwitch killSwitch) {
     this.spec = spec;
-    Credentials passwords = Credentials.generate(new Random(OperatorInstance.PASSWORDS));
-    redis = new FakeRedis(settings.withCredentials(passwords.operator()));
-    kubernetes = new FakeKubernetes(new VirtualClock(redis), new RedisPods(redis));
+    redis = new FakeRedis(settings);
+    pods = new RedisPods(redis);
+    kubernetes = new FakeKubernetes(new VirtualClock(redis), pods);
     auditor = redis.auditor();
     for (int zone = 0; zone < ZONES; zone++) {
       kubernetes.nodes().add("node-" + zone, "zone-" + zone);
@@ -82,7 +77,7 @@ final class SimulatedCluster {
     cache.setMetadata(new ObjectMetaBuilder().withNamespace(NAMESPACE).withName(NAME).build());
     cache.setSpec(spec);
     kubernetes.create(cache);
-    operator = newOperator(killSwitch);
+    operators = new Lives(kubernetes, redis, killSwitch);
   }
 
   /** A cache that is settled already. */
@@ -126,16 +121,11 @@ final class SimulatedCluster {
 
   /** Ends the operator and starts another. */
   void restartOperator(KillSwitch killSwitch) {
-    operator.kill();
-    operator = newOperator(killSwitch);
+    operators.next(killSwitch);
   }
 
   void restartOperator() {
     restartOperator(KillSwitch.never());
-  }
-
-  private OperatorInstance newOperator(KillSwitch killSwitch) {
-    return new OperatorInstance(kubernetes, redis, new VirtualClock(redis), killSwitch);
   }
 
   LayeredCache cache() {
@@ -144,25 +134,17 @@ final class SimulatedCluster {
 
   /** One pass of the operator, whatever comes of it. */
   Pass.Done pass() {
-    return operator.pass(cache());
+    return operators.pass(cache());
   }
 
-  /** One pass; if the operator dies in it, nothing happens after its death and another begins. */
+  /** One pass; if the operator dies in it, another begins after a while. */
   private Optional<Pass.Done> survivingPass() {
-    try {
-      return Optional.of(pass());
-    } catch (OperatorDied | OperatorKilled death) {
-      String then = effectsSoFar();
-      assertThat(new DeadOperator(operator, cache()).refusesEverything()).isTrue();
-      assertThat(effectsSoFar()).as("effects of a dead operator").isEqualTo(then);
+    Optional<Pass.Done> done = operators.survivingPass(cache());
+    if (done.isEmpty()) {
       advance(VACANCY);
-      operator = newOperator(KillSwitch.never());
-      return Optional.empty();
+      operators.next(KillSwitch.never());
     }
-  }
-
-  private String effectsSoFar() {
-    return kubernetes.calls().size() + " requests, " + redis.effects().size() + " commands";
+    return done;
   }
 
   /** Lets time pass, and with it everything but the operator. */
@@ -174,9 +156,11 @@ final class SimulatedCluster {
 
   private void tick() {
     everyTick.run();
+    Optional<CacheSecret> secret = secret();
+    pods.mount(secret.map(CacheSecret::operator));
     tickKubernetes();
     redis.tick();
-    vigil.look(views(), published());
+    vigil.look(views(), published(), secret);
   }
 
   /** Controllers that have come to rest are not asked again before something has changed. */
@@ -259,6 +243,11 @@ final class SimulatedCluster {
       }
     }
     return violations;
+  }
+
+  /** The passwords of the cache, if there are any yet. */
+  Optional<CacheSecret> secret() {
+    return CacheSecret.in(kubernetes);
   }
 
   /** The published document, if there is one that can be read. */

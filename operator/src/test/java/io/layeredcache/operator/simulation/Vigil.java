@@ -13,12 +13,17 @@ import java.util.Optional;
 final class Vigil {
 
   private final TopologyHistory history = new TopologyHistory();
+  private Optional<CacheSecret> secret = Optional.empty();
   private long mostFullSyncs;
 
-  void look(List<NodeView> views, Optional<TopologyDocument> published) {
+  void look(List<NodeView> views, Optional<TopologyDocument> published, Optional<CacheSecret> now) {
     assertThat(Invariants.always(views)).as("what must hold at every moment").isEmpty();
     published.ifPresent(history::observe);
     assertThat(history.violations()).as("published topologies").isEmpty();
+    if (secret.isPresent() && now.isPresent()) {
+      assertThat(now).as("passwords, once made").isEqualTo(secret);
+    }
+    secret = now.or(() -> secret);
     mostFullSyncs = Math.max(mostFullSyncs, Invariants.fullSyncsInFlight(views));
   }
 

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.redis.fake;
 
 import io.layeredcache.client.topology.SlotRange;
+import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * One operator's access to the world. Once cut it does nothing any more: every call throws {@link
- * OperatorKilled}.
+ * OperatorDied}.
  */
 public final class FakeHandle implements RedisAdmin {
 
@@ -134,7 +135,11 @@ public final class FakeHandle implements RedisAdmin {
 
   @Override
   public void retain(Collection<Endpoint> wanted) {
-    world.locked(() -> connections.keySet().retainAll(List.copyOf(wanted)));
+    world.locked(
+        () -> {
+          Wire.refuseTheDead(this);
+          return connections.keySet().retainAll(List.copyOf(wanted));
+        });
   }
 
   private Answer<Void> effect(

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.redis.fake;
 
 import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.RedisAdmin.Credentials;
 import io.layeredcache.operator.redis.RedisAdmin.Target;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,7 @@ public final class FakeRedis {
 
   public FakeRedis(FakeSettings settings) {
     this.settings = settings;
-    this.wire = new Wire(network, simulation, settings.credentials());
+    this.wire = new Wire(network, simulation);
   }
 
   /** A new operator's access. */
@@ -47,7 +48,15 @@ public final class FakeRedis {
 
   /** As the operator addresses a node. */
   public Target target(Endpoint endpoint) {
-    return new Target(endpoint, settings.credentials());
+    return locked(
+        () ->
+            new Target(
+                endpoint,
+                network
+                    .placed(endpoint)
+                    .map(node -> node.settings)
+                    .orElse(settings)
+                    .credentials()));
   }
 
   // time
@@ -91,7 +100,13 @@ public final class FakeRedis {
 
   /** The same, with a resync delay of its own if no node was there before. */
   public void start(Endpoint endpoint, Duration resyncDelay) {
-    locked(() -> startBlank(network.place(endpoint, settings.withResyncDelay(resyncDelay))));
+    start(endpoint, resyncDelay, settings.credentials());
+  }
+
+  /** The same, with a resync delay and a password of its own if no node was there before. */
+  public void start(Endpoint endpoint, Duration resyncDelay, Credentials accepted) {
+    FakeSettings own = settings.withResyncDelay(resyncDelay).withCredentials(accepted);
+    locked(() -> startBlank(network.place(endpoint, own)));
   }
 
   /** Ends the process: its host lives and refuses connections. */

@@ -5,6 +5,7 @@ import static io.layeredcache.operator.redis.ClusterSteps.slots;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.ClusterSteps;
 import io.layeredcache.operator.redis.Endpoint;
@@ -176,7 +177,7 @@ class FakeRedisTest {
     redis.hook(dying(true));
 
     assertThatThrownBy(() -> admin.setConfigEpoch(world.node(0), 4))
-        .isInstanceOf(OperatorKilled.class);
+        .isInstanceOf(OperatorDied.class);
 
     assertThat(redis.effects()).isEmpty();
     assertThat(redis.handle().read(world.node(0)))
@@ -189,7 +190,7 @@ class FakeRedisTest {
     redis.hook(dying(false));
 
     assertThatThrownBy(() -> admin.setConfigEpoch(world.node(0), 4))
-        .isInstanceOf(OperatorKilled.class);
+        .isInstanceOf(OperatorDied.class);
 
     assertThat(redis.effects()).hasSize(1);
     assertThat(redis.handle().read(world.node(0)))
@@ -200,11 +201,11 @@ class FakeRedisTest {
   @Test
   void refusesEveryCallOfADeadOperatorAndServesTheNext() {
     redis.hook(dying(true));
-    assertThatThrownBy(() -> admin.bumpEpoch(world.node(0))).isInstanceOf(OperatorKilled.class);
+    assertThatThrownBy(() -> admin.bumpEpoch(world.node(0))).isInstanceOf(OperatorDied.class);
     redis.hook(EffectHook.NONE);
 
-    assertThatThrownBy(() -> admin.read(world.node(0))).isInstanceOf(OperatorKilled.class);
-    assertThatThrownBy(() -> admin.meet(world.node(0), at(1))).isInstanceOf(OperatorKilled.class);
+    assertThatThrownBy(() -> admin.read(world.node(0))).isInstanceOf(OperatorDied.class);
+    assertThatThrownBy(() -> admin.meet(world.node(0), at(1))).isInstanceOf(OperatorDied.class);
     ok(redis.handle().meet(world.node(0), at(1)));
   }
 
@@ -240,13 +241,13 @@ class FakeRedisTest {
       @Override
       public void before(Effect effect) {
         if (before) {
-          throw new OperatorKilled("before " + effect);
+          throw new OperatorDied("before " + effect);
         }
       }
 
       @Override
       public void after(Effect effect, Answer<Void> answer) {
-        throw new OperatorKilled("after " + effect);
+        throw new OperatorDied("after " + effect);
       }
     };
   }

@@ -1,9 +1,9 @@
 package io.layeredcache.operator.redis.fake;
 
+import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Answer.Silence;
 import io.layeredcache.operator.redis.Endpoint;
-import io.layeredcache.operator.redis.RedisAdmin.Credentials;
 import io.layeredcache.operator.redis.RedisAdmin.Target;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,16 +19,14 @@ final class Wire {
 
   private final FakeNetwork network;
   private final Simulation simulation;
-  private final Credentials credentials;
   private final List<Effect> effects = new ArrayList<>();
   private final Map<Endpoint, Boolean> lostAnswers = new HashMap<>();
   private final Set<FakeHandle> handles = new HashSet<>();
   private EffectHook hook = EffectHook.NONE;
 
-  Wire(FakeNetwork network, Simulation simulation, Credentials credentials) {
+  Wire(FakeNetwork network, Simulation simulation) {
     this.network = network;
     this.simulation = simulation;
-    this.credentials = credentials;
   }
 
   Simulation simulation() {
@@ -131,7 +129,7 @@ final class Wire {
   private <T> Answer<T> answer(
       FakeHandle handle, Target target, Function<FakeNode, Answer<T>> action, FakeNode node) {
     Endpoint endpoint = target.endpoint();
-    if (!target.credentials().equals(credentials)) {
+    if (!target.credentials().equals(node.settings.credentials())) {
       handle.connections().remove(endpoint);
       return new Answer.Refused<>("WRONGPASS invalid username-password pair or user is disabled.");
     }
@@ -146,9 +144,9 @@ final class Wire {
     return unreachable(handle, endpoint, Silence.RESET);
   }
 
-  private static void refuseTheDead(FakeHandle handle) {
+  static void refuseTheDead(FakeHandle handle) {
     if (handle.isCut()) {
-      throw new OperatorKilled("a dead operator calls");
+      throw new OperatorDied("a dead operator calls");
     }
   }
 
