@@ -114,7 +114,7 @@ final class RealCluster implements AutoCloseable {
   Pass.Done pass() {
     kubernetes.tick();
     Pass.Done done = pass.run(cache());
-    vigil.look(List.copyOf(views(done).values()), published());
+    vigil.look(List.copyOf(views(done).values()), published(), CacheSecret.in(kubernetes));
     return done;
   }
 
