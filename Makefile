@@ -9,10 +9,13 @@ help: ## this list
 demo: ## the main job, shown: a cache on a cluster of its own, until Ctrl-C (ONCE=1: ends when it serves; CLUSTER=current IMAGE=...: on yours)
 	@e2e/demo/demo
 
-test: ## everything that CI checks, unit tests to end-to-end suites
+test: ## unit tests to end-to-end suites: what to run before a change goes in
 	@e2e/check
 
-test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test" does it too
+test-long: ## what CI runs besides: the whole bootstrap matrix, two operators, disruptions by administrators
+	@e2e/check long
+
+test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test-long" does it too
 	@mvn -B -ntp -Dstyle.color=never -Dquick -pl operator -am test -Dtest=RealBootstrapTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false -Dbootstrap.matrix=all \
 	  -Djunit.jupiter.execution.parallel.config.fixed.parallelism=3
@@ -45,4 +48,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-long test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache

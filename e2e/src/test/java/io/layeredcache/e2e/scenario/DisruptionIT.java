@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What administrators and their tools do to pods, nodes and objects of a running cache. */
+@Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
 class DisruptionIT {
   private static final int KEYS = 3_000;

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Two operators, one acts: the leader is killed, frozen past its lease and cut off, each time in
  * the middle of a bootstrap, and the other one finishes what was begun within its usual time.
  */
+@Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
 class LeaderIT {
   private static final Duration REACHED = Duration.ofSeconds(90);
