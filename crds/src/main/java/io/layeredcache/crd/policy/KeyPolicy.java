@@ -28,8 +28,9 @@ public record KeyPolicy(
         @Default("" + EPOCH)
         @Min(0) @Max(1_000_000_000) Integer epoch,
     @ValidationRule(
-            value = "self.all(t, t.matches('^[^{}]+$'))",
-            message = "write hash tags without braces: for example tenant:cedar")
+            value = "self.all(t, t.matches('^[^{}\\\\p{Cc}]+$'))",
+            message =
+                "write hash tags without braces and control characters: for example tenant:cedar")
         @JsonPropertyDescription(
             "Hash tags that a client may use, without braces. All keys of one tag land on one"
                 + " shard.")

@@ -23,7 +23,7 @@ public record L1Policy(
                 "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('0')) &&"
                     + " !quantity(string(self)).isGreaterThan(quantity('64Gi'))",
             message = "write a quantity from 0 to 64Gi")
-        @JsonPropertyDescription("Memory that it may use in each pod.")
+        @JsonPropertyDescription("Memory that it may use in each pod. 0 keeps nothing.")
         @Default(MAX_SIZE)
         Quantity maxSize) {
 

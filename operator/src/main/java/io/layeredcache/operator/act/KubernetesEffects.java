@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
@@ -13,6 +14,7 @@ import io.layeredcache.operator.kube.Written;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.plan.Reason;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -41,10 +43,30 @@ final class KubernetesEffects {
     };
   }
 
-  /** Creates the Secret; one that exists is never overwritten, because nodes run with it. */
+  /**
+   * Creates the Secret; one that exists is never overwritten, because nodes run with it. Looked at
+   * past the watches first: a name that is taken stays taken, and trying again helps nobody.
+   */
   Optional<Outcome.Failure> createCredentials(LayeredCache cache) {
-    Credentials fresh = Credentials.generate(random);
-    return failure(kubernetes.create(CredentialsSecret.render(cache, fresh)));
+    Secret fresh = CredentialsSecret.render(cache, Credentials.generate(random));
+    return switch (kubernetes.read(fresh)) {
+      case Written.Done<Secret>(Secret existing) -> Optional.of(existing(cache, existing));
+      case Written.Gone<Secret> none -> failure(kubernetes.create(fresh));
+      case Written<Secret> other -> failure(other);
+    };
+  }
+
+  private static Outcome.Failure existing(LayeredCache cache, Secret secret) {
+    if (!Ownership.owns(cache, secret)) {
+      return new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(secret));
+    }
+    List<String> missing = CredentialsSecret.missing(secret);
+    return missing.isEmpty()
+        ? Outcome.Failure.of("it exists already, but no watch has shown it yet")
+        : new Outcome.Failure(
+            Reason.CREDENTIALS_LOST,
+            "Secret %s lacks %s; restore it, or delete it to start with new passwords"
+                .formatted(secret.getMetadata().getName(), String.join(", ", missing)));
   }
 
   Optional<Outcome.Failure> delete(HasMetadata object) {

@@ -4,9 +4,11 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
+import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
 import java.util.Optional;
 
@@ -14,14 +16,19 @@ import java.util.Optional;
  * Publishes the topology so that its version strictly increases whatever is lost in between.
  *
  * <ol>
- *   <li>The version is written down beside the credentials, under a field manager of its own. That
- *       Secret is the one object that a cache cannot live without, so the mark outlives the
- *       ConfigMap and the status.
+ *   <li>The document is rendered: what clients would refuse costs no version. The one that is
+ *       published stays.
+ *   <li>The ConfigMap's name is looked at past the watches: somebody else's object is left alone,
+ *       and a watch that lags behind is waited for. Only then is anything written, or a conflict
+ *       that does not pass would use up a version with every pass.
+ *   <li>The version is written down beside the credentials, under a field manager of its own, if
+ *       the Secret still is the one that was read. That Secret is the one object that a cache
+ *       cannot live without, so the mark outlives the ConfigMap and the status.
  *   <li>The ConfigMap is created, or replaced if it still is the one that was read. Whoever was
  *       slower conflicts, reads again and decides again.
  * </ol>
  *
- * Killed between the two, a version number is skipped; none is ever used twice.
+ * Killed between the last two, a version number is skipped; none is ever used twice.
  */
 final class TopologyPublisher {
 
@@ -34,24 +41,45 @@ final class TopologyPublisher {
   }
 
   Optional<Outcome.Failure> publish(LayeredCache cache, Step.PublishTopology step) {
-    Secret mark = TopologyObjects.versionMark(step.credentials(), step.document().version());
-    Optional<Outcome.Failure> failure =
-        KubernetesEffects.failure(kubernetes.apply(mark, VERSION_MANAGER));
-    if (failure.isPresent()) {
-      return failure;
-    }
     String json;
     try {
       json = TopologyCodec.write(step.document());
     } catch (IllegalArgumentException inconsistent) {
-      // clients would refuse it; the one that is published stays until readings agree again
       return Optional.of(Outcome.Failure.of(String.valueOf(inconsistent.getMessage())));
     }
     ConfigMap document = TopologyObjects.configMap(cache, json, step.resourceVersion());
-    Written<ConfigMap> written =
-        step.resourceVersion().isPresent()
-            ? kubernetes.replace(document)
-            : kubernetes.create(document);
-    return KubernetesEffects.failure(written);
+    return obstacle(cache, document)
+        .or(() -> reserve(step))
+        .or(() -> KubernetesEffects.failure(write(document)));
+  }
+
+  /** Why the ConfigMap cannot be written as planned, as far as can be known before. */
+  private Optional<Outcome.Failure> obstacle(LayeredCache cache, ConfigMap document) {
+    Optional<String> expected = version(document);
+    return switch (kubernetes.read(document)) {
+      case Written.Done<ConfigMap>(ConfigMap live) when !Ownership.owns(cache, live) ->
+          Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(live)));
+      case Written.Done<ConfigMap>(ConfigMap live) ->
+          version(live).equals(expected)
+              ? Optional.empty()
+              : Optional.of(Outcome.Failure.of("the published one is not the one that was read"));
+      case Written.Gone<ConfigMap> gone when expected.isEmpty() -> Optional.empty();
+      case Written<ConfigMap> other -> KubernetesEffects.failure(other);
+    };
+  }
+
+  private Optional<Outcome.Failure> reserve(Step.PublishTopology step) {
+    Secret mark = TopologyObjects.versionMark(step.credentials(), step.document().version());
+    return KubernetesEffects.failure(kubernetes.apply(mark, VERSION_MANAGER));
+  }
+
+  private Written<ConfigMap> write(ConfigMap document) {
+    return version(document).isPresent()
+        ? kubernetes.replace(document)
+        : kubernetes.create(document);
+  }
+
+  private static Optional<String> version(ConfigMap map) {
+    return Optional.ofNullable(map.getMetadata().getResourceVersion());
   }
 }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import java.util.Collection;
 import java.util.Map;
@@ -41,11 +42,17 @@ public final class TopologyObjects {
 
   /** The cache's topology ConfigMap among those given, if the cache controls it. */
   public static Optional<ConfigMap> find(LayeredCache cache, Collection<ConfigMap> configMaps) {
+    return named(cache, configMaps).filter(map -> Ownership.owns(cache, map));
+  }
+
+  /** Somebody else's ConfigMap of that name among those given. */
+  public static Optional<ConfigMap> taken(LayeredCache cache, Collection<ConfigMap> configMaps) {
+    return named(cache, configMaps).filter(map -> !Ownership.owns(cache, map));
+  }
+
+  private static Optional<ConfigMap> named(LayeredCache cache, Collection<ConfigMap> configMaps) {
     String name = Names.of(cache).topology();
-    return configMaps.stream()
-        .filter(map -> name.equals(map.getMetadata().getName()))
-        .filter(map -> Ownership.owns(cache, map))
-        .findFirst();
+    return configMaps.stream().filter(map -> name.equals(map.getMetadata().getName())).findFirst();
   }
 
   /** The document in a topology ConfigMap. */
@@ -54,9 +61,14 @@ public final class TopologyObjects {
   }
 
   /**
-   * The mark, to be applied under a field manager of its own. It names the Secret's uid: applied to
-   * one that has just been deleted, it is refused and does not leave a Secret without passwords
-   * behind.
+   * The mark, to be applied under a field manager of its own.
+   *
+   * <ul>
+   *   <li>It names the Secret's uid: applied to one that has just been deleted, it is refused and
+   *       does not leave a Secret without passwords behind.
+   *   <li>It names the Secret's version: a writer that was late and does not know of a higher mark
+   *       conflicts instead of lowering it.
+   * </ul>
    *
    * @param credentials the cache's Secret as it was read
    */
@@ -66,15 +78,20 @@ public final class TopologyObjects {
         .withNamespace(credentials.getMetadata().getNamespace())
         .withName(credentials.getMetadata().getName())
         .withUid(credentials.getMetadata().getUid())
+        .withResourceVersion(credentials.getMetadata().getResourceVersion())
         .addToAnnotations(VERSION_MARK, Long.toString(version))
         .endMetadata()
         .build();
   }
 
-  /** The version that the Secret is marked with; 0 if it carries none. */
+  /**
+   * The version that the Secret is marked with; 0 if it carries none, or one that no document can
+   * have had: counting on from there, nothing could be published any more.
+   */
   public static long versionMark(Secret credentials) {
     @Nullable Map<String, String> annotations = credentials.getMetadata().getAnnotations();
     @Nullable String mark = annotations == null ? null : annotations.get(VERSION_MARK);
-    return mark != null && mark.matches("[0-9]{1,16}") ? Long.parseLong(mark) : 0;
+    long version = mark != null && mark.matches("[0-9]{1,16}") ? Long.parseLong(mark) : 0;
+    return version <= TopologyDocument.MAX_VERSION ? version : 0;
   }
 }

@@ -2,8 +2,10 @@ package io.layeredcache.operator.operation;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.plan.Operation;
@@ -35,8 +37,13 @@ final class PublishResult implements Operation {
         CredentialsSecret.secret(now.cache(), now.seen().objects().secrets());
     Optional<TopologyDocument> published =
         now.seen().published().known().map(PublishedTopology::document);
+    Optional<ConfigMap> taken =
+        TopologyObjects.taken(now.cache(), now.seen().objects().configMaps());
     if (credentials.isEmpty()) {
       return Proposal.none();
+    }
+    if (taken.isPresent()) {
+      return Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(taken.get()));
     }
     if (published.isEmpty() && !now.shards().agreed()) {
       return Proposal.waiting(
@@ -49,7 +56,9 @@ final class PublishResult implements Operation {
     return current
         ? Proposal.none()
         : Proposal.of(
-            List.of(new Step.PublishTopology(document, resourceVersion(now), credentials.get())));
+            List.of(
+                new Step.PublishTopology(
+                    document, resourceVersion(now), withoutPasswords(credentials.get()))));
   }
 
   private static long version(Situation now) {
@@ -57,6 +66,11 @@ final class PublishResult implements Operation {
     long inConfigMap =
         now.seen().published().known().map(topology -> topology.document().version()).orElse(0L);
     return 1 + Math.max(now.seen().versionMark(), Math.max(inStatus, inConfigMap));
+  }
+
+  /** Steps are told in messages and logs. */
+  private static Secret withoutPasswords(Secret credentials) {
+    return new SecretBuilder().withMetadata(credentials.getMetadata()).build();
   }
 
   /** Also of a ConfigMap whose document cannot be read: it is replaced, not left. */

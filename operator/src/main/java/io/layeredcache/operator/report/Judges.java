@@ -49,33 +49,34 @@ final class Judges {
               Reason.NODES_DISAGREE,
               "primaries do not say cluster_state:ok yet");
     }
-    Optional<Shard> unknown =
-        now.shards().shards().stream()
-            .filter(shard -> shard.primary().isEmpty() && mayServe(shard))
-            .findFirst();
+    List<Shard> unserved =
+        now.shards().shards().stream().filter(shard -> shard.primary().isEmpty()).toList();
+    boolean unknown = !unserved.isEmpty() && unserved.stream().allMatch(Judges::mayServe);
     return unknown
-        .map(
-            shard ->
-                Judgement.unknown(
-                    ConditionType.Available,
-                    Reason.PRIMARY_UNREADABLE,
-                    "the primary of shard "
-                        + shard.id()
-                        + " did not answer; the other nodes reach it"))
-        .orElseGet(
-            () ->
-                Judgement.no(
-                    ConditionType.Available,
-                    Reason.SLOTS_UNCOVERED,
-                    "%d slots are not served: %s".formatted(uncovered.count(), uncovered)));
+        ? Judgement.unknown(
+            ConditionType.Available,
+            Reason.PRIMARY_UNREADABLE,
+            "the primary of shard "
+                + unserved.getFirst().id()
+                + " did not answer, and no other node says that it is lost")
+        : Judgement.no(
+            ConditionType.Available,
+            Reason.SLOTS_UNCOVERED,
+            "%d slots are not served: %s".formatted(uncovered.count(), uncovered));
   }
 
   private static boolean saysOk(Member primary) {
     return primary.view().filter(view -> view.clusterStateOk()).isPresent();
   }
 
-  /** We could not read its owner, but the nodes that follow it or vote on it do not miss it. */
+  /**
+   * We could not read its owner, but the nodes that follow it or vote on it do not miss it; or no
+   * node that was read knows an owner, and then it may be any that was not.
+   */
   private static boolean mayServe(Shard shard) {
+    if (shard.unassigned()) {
+      return shard.members().stream().anyMatch(member -> member.redis().isUnreadable());
+    }
     return shard
         .lostOwner()
         .filter(owner -> !owner.failedInMajority())

@@ -4,6 +4,7 @@ import io.layeredcache.client.topology.Failover;
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.Seed;
 import io.layeredcache.client.topology.ShardTopology;
+import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Names;
@@ -21,8 +22,9 @@ import java.util.OptionalInt;
  * Builds the published document from the live roles.
  *
  * <p>What could not be read in this pass stays as it was published: a node that is slow for a
- * second must not send every client elsewhere. A primary leaves the document when the others agree
- * that it failed, or when its pod is gone.
+ * second must not send every client elsewhere, and when nobody can be read it is the operator that
+ * is cut off. A primary leaves the document when another has taken its slots at a higher config
+ * epoch, when the others agree that it failed, or when its pod is gone.
  */
 public final class DocumentBuilder {
 
@@ -36,11 +38,16 @@ public final class DocumentBuilder {
       long version,
       Instant now) {
     Names names = Names.of(cache);
+    Claims claims = new Claims(shards);
     List<ShardTopology> rows =
         shards.shards().stream()
             .map(
                 shard ->
-                    row(shard, published.flatMap(document -> row(document, shard.id())), names))
+                    row(
+                        shard,
+                        published.flatMap(document -> row(document, shard.id())),
+                        claims,
+                        names))
             .toList();
     return new TopologyDocument(
         cache.getMetadata().getUid(),
@@ -59,32 +66,43 @@ public final class DocumentBuilder {
     return document.shards().stream().filter(shard -> shard.id() == id).findFirst();
   }
 
-  private static ShardTopology row(Shard shard, Optional<ShardTopology> before, Names names) {
+  private static ShardTopology row(
+      Shard shard, Optional<ShardTopology> before, Claims claims, Names names) {
+    Optional<Member> owner = claims.owner(shard, before);
     Optional<NodeTopology> primary =
-        shard
-            .primary()
+        owner
             .map(member -> node(member, names))
-            .or(() -> before.flatMap(ShardTopology::primary).filter(node -> mayStillServe(shard)));
+            .or(
+                () ->
+                    before
+                        .filter(row -> claims.mayServe(shard, row))
+                        .flatMap(ShardTopology::primary));
     List<NodeTopology> replicas =
         shard.members().stream()
             .filter(member -> !isAt(primary, member))
-            .flatMap(member -> replica(member, shard, before, names).stream())
+            .flatMap(member -> replica(member, owner, before, names).stream())
             .toList();
     ShardTopology.State state =
         primary.isPresent() ? ShardTopology.State.Serving : ShardTopology.State.Down;
     return new ShardTopology(
         shard.id(),
         state,
-        shard.slots(),
-        epoch(shard, before),
+        slots(shard, owner, before),
+        epoch(owner, before),
         primary,
         replicas,
         failover(before));
   }
 
-  private static long epoch(Shard shard, Optional<ShardTopology> before) {
-    return shard
-        .primary()
+  private static SlotRanges slots(
+      Shard shard, Optional<Member> owner, Optional<ShardTopology> before) {
+    return owner.isPresent()
+        ? shard.slots()
+        : before.map(ShardTopology::slots).orElse(shard.slots());
+  }
+
+  private static long epoch(Optional<Member> owner, Optional<ShardTopology> before) {
+    return owner
         .flatMap(Member::self)
         .map(NodeEntry::configEpoch)
         .or(() -> before.map(ShardTopology::configEpoch))
@@ -95,20 +113,13 @@ public final class DocumentBuilder {
     return before.flatMap(ShardTopology::lastFailover);
   }
 
-  private static boolean mayStillServe(Shard shard) {
-    return shard
-        .lostOwner()
-        .filter(owner -> !owner.failedInMajority() && owner.holder().isPresent())
-        .isPresent();
-  }
-
   private static Optional<NodeTopology> replica(
-      Member member, Shard shard, Optional<ShardTopology> before, Names names) {
-    boolean follows = shard.primary().flatMap(Member::nodeId).filter(member::follows).isPresent();
+      Member member, Optional<Member> owner, Optional<ShardTopology> before, Names names) {
+    boolean follows = owner.flatMap(Member::nodeId).filter(member::follows).isPresent();
     if (follows) {
       return Optional.of(node(member, names));
     }
-    boolean unread = member.redis().isUnreadable() || shard.primary().isEmpty();
+    boolean unread = member.redis().isUnreadable() || owner.isEmpty();
     return unread ? before.flatMap(row -> publishedAt(row, member)) : Optional.empty();
   }
 

@@ -19,6 +19,7 @@ import io.layeredcache.client.topology.policy.Share;
 import io.layeredcache.client.topology.policy.SizePolicy;
 import io.layeredcache.client.topology.policy.TenantPolicy;
 import io.layeredcache.crd.value.Ratio;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 
@@ -124,7 +125,8 @@ final class PolicyBuilder {
     return Share.of(ratio.text());
   }
 
+  /** Rounded up, as Kubernetes does: a part of a byte is not nothing. */
   private static long bytes(Quantity quantity) {
-    return quantity.getNumericalAmount().longValue();
+    return quantity.getNumericalAmount().setScale(0, RoundingMode.CEILING).longValueExact();
   }
 }

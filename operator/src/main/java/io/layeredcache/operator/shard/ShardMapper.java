@@ -121,7 +121,12 @@ public final class ShardMapper {
         .flatMap(view -> view.nodes().stream())
         .filter(entry -> entry.slots().intersects(slots) && !readable.contains(entry.id()))
         .max(Comparator.comparingLong(NodeEntry::configEpoch).thenComparing(NodeEntry::id))
-        .map(entry -> new LostOwner(entry, holder(entry, members), failedInMajority(entry, seen)));
+        .map(
+            entry ->
+                new LostOwner(
+                    entry,
+                    holder(entry, members),
+                    failedInMajority(entry.id(), seen.readable().toList())));
   }
 
   private static Optional<Member> holder(NodeEntry entry, List<Member> members) {
@@ -132,12 +137,13 @@ public final class ShardMapper {
         .findFirst();
   }
 
-  private static boolean failedInMajority(NodeEntry owner, Observation seen) {
-    List<Member> voters = seen.readable().filter(Member::ownsSlots).toList();
+  /** Whether a majority of the primaries that were read flags that node as failed. */
+  static boolean failedInMajority(String nodeId, List<Member> readable) {
+    List<Member> voters = readable.stream().filter(Member::ownsSlots).toList();
     long votes =
         voters.stream()
             .flatMap(member -> member.view().stream())
-            .flatMap(view -> view.entry(owner.id()).stream())
+            .flatMap(view -> view.entry(nodeId).stream())
             .filter(entry -> entry.health() == NodeEntry.Health.FAILED)
             .count();
     return !voters.isEmpty() && 2 * votes > voters.size();

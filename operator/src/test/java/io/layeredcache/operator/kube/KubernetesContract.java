@@ -157,6 +157,27 @@ public abstract class KubernetesContract {
   }
 
   @Test
+  void anApplyThatNamesTheVersionThatWasReadIsDone() {
+    ConfigMap first = done(kubernetes.create(map("config", Map.of("a", "1"))));
+
+    ConfigMap second = done(kubernetes.apply(withVersion(first, "7"), "second"));
+
+    assertThat(second.getData()).isEqualTo(Map.of("a", "1", "version", "7"));
+  }
+
+  /** Forced or not: force is about fields that others own, not about versions. */
+  @Test
+  void anApplyThatNamesAVersionThatIsNoLongerTheCurrentOneIsAConflictAndChangesNothing() {
+    ConfigMap first = done(kubernetes.create(map("config", Map.of("a", "1"))));
+    done(kubernetes.apply(withVersion(first, "7"), "second"));
+
+    Written<ConfigMap> late = kubernetes.apply(withVersion(first, "6"), "second");
+
+    assertThat(late).isInstanceOf(Conflict.class);
+    assertThat(done(kubernetes.read(first)).getData()).containsEntry("version", "7");
+  }
+
+  @Test
   void replacesTheVersionThatWasRead() {
     ConfigMap first = done(kubernetes.create(map("config", Map.of("a", "1"))));
 
@@ -297,6 +318,15 @@ public abstract class KubernetesContract {
     return new ConfigMapBuilder(map)
         .editMetadata()
         .addToAnnotations("team", "shop")
+        .endMetadata()
+        .build();
+  }
+
+  private ConfigMap withVersion(ConfigMap asRead, String value) {
+    return new ConfigMapBuilder(map("config", Map.of("version", value)))
+        .editMetadata()
+        .withUid(asRead.getMetadata().getUid())
+        .withResourceVersion(version(asRead))
         .endMetadata()
         .build();
   }

@@ -63,8 +63,8 @@ final class Fields {
     return (int) integerOr(name, min, Integer.MAX_VALUE, absent);
   }
 
-  long bytesOr(String name, long absent) {
-    return integerOr(name, 1, MAX_EXACT, absent);
+  long bytesOr(String name, long min, long absent) {
+    return integerOr(name, min, MAX_EXACT, absent);
   }
 
   Duration millisOr(String name, long min, Duration absent) {

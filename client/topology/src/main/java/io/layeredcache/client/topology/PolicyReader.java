@@ -51,7 +51,7 @@ final class PolicyReader {
     L1Policy absent = L1Policy.defaults();
     return new L1Policy(
         l1.millisOr("lifetimeMillis", 0, absent.lifetime()),
-        l1.bytesOr("maxSizeBytes", absent.maxSizeBytes()));
+        l1.bytesOr("maxSizeBytes", 0, absent.maxSizeBytes()));
   }
 
   private static BreakerPolicy breaker(Fields breaker) {
@@ -142,8 +142,8 @@ final class PolicyReader {
   private static SizePolicy sizes(Fields sizes) {
     SizePolicy absent = SizePolicy.defaults();
     return new SizePolicy(
-        sizes.bytesOr("maxStoredBytes", absent.maxStoredBytes()),
-        sizes.bytesOr("maxInflatedBytes", absent.maxInflatedBytes()));
+        sizes.bytesOr("maxStoredBytes", 1, absent.maxStoredBytes()),
+        sizes.bytesOr("maxInflatedBytes", 1, absent.maxInflatedBytes()));
   }
 
   private static KeyPolicy keys(Fields keys) {

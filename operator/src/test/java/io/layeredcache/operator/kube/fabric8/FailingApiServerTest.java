@@ -42,6 +42,7 @@ class FailingApiServerTest {
   private Fabric8Kubernetes kubernetes;
   private int code = 500;
   private String body = "";
+  private volatile String request = "";
 
   @BeforeEach
   void startServer() throws IOException {
@@ -50,7 +51,7 @@ class FailingApiServerTest {
         "/",
         exchange -> {
           requests.incrementAndGet();
-          exchange.getRequestBody().readAllBytes();
+          request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
           byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Content-Type", "application/json");
           exchange.sendResponseHeaders(code, bytes.length == 0 ? -1 : bytes.length);
@@ -97,6 +98,16 @@ class FailingApiServerTest {
     code = 409;
 
     assertThat(kubernetes.create(map())).isInstanceOf(Conflict.class);
+  }
+
+  @Test
+  void anApplyTellsTheVersionThatItIsAbout() {
+    ConfigMap map = map();
+    map.getMetadata().setResourceVersion("41");
+
+    kubernetes.apply(map);
+
+    assertThat(request).contains("\"resourceVersion\":\"41\"");
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.time.Duration;
  * The cache inside every pod.
  *
  * @param lifetime of a value in a pod: the bound on how far two pods may differ; 0 keeps nothing
- * @param maxSizeBytes memory that it may use in each pod
+ * @param maxSizeBytes memory that it may use in each pod; 0 keeps nothing
  */
 public record L1Policy(Duration lifetime, long maxSizeBytes) {
 
