@@ -18,6 +18,7 @@ public final class Operations {
         new CloseResyncGates(),
         new Provision(),
         new RepairLostPrimaries(),
+        new RescueData(),
         new Bootstrap(),
         new JoinNodes(),
         new AttachReplicas(),

@@ -101,7 +101,11 @@ public final class Pass {
   private static boolean needsIntent(Plan plan) {
     return plan.steps().stream()
         .map(Plan.Planned::step)
-        .anyMatch(step -> step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica));
+        .anyMatch(step -> step.disturbs().isPresent() && !isUnplannedFailover(step));
+  }
+
+  private static boolean isUnplannedFailover(Step step) {
+    return step instanceof Step.PromoteReplica || step instanceof Step.RescueData;
   }
 
   /** What became of a status. */

@@ -88,7 +88,7 @@ final class Judges {
   private static Judgement progressing(Plan plan, Outcome outcome) {
     Stream<String> steps =
         outcome.results().stream()
-            .filter(result -> result.failure().isEmpty())
+            .filter(result -> result.failure().isEmpty() && !result.step().routine())
             .map(result -> result.step().phrase());
     Stream<String> waits =
         plan.waits().stream().filter(wait -> wait.reason().passes()).map(Wait::message);
