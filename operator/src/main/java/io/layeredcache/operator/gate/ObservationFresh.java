@@ -10,7 +10,9 @@ import io.layeredcache.operator.plan.Verdict;
 import io.layeredcache.operator.redis.NodeView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A step that can disturb a shard needs fresh readings of the nodes that it is about. How long
@@ -30,21 +32,21 @@ final class ObservationFresh implements Gate {
     if (step.disturbs().isEmpty()) {
       return Verdict.ALLOWED;
     }
-    Instant oldest = now.now().minus(LIMIT);
-    return step.about().stream()
-        .filter(member -> readBefore(member, oldest))
-        .findFirst()
-        .map(
-            stale ->
-                Verdict.refused(
-                    Reason.OBSERVATION_STALE,
-                    "the reading of %s is older than %d s"
-                        .formatted(stale.name(), LIMIT.toSeconds())))
-        .orElse(Verdict.ALLOWED);
+    Instant oldest =
+        step.about().stream()
+            .flatMap(member -> readAt(member).stream())
+            .min(Comparator.naturalOrder())
+            .orElse(now.seen().at());
+    return oldest.isBefore(now.now().minus(LIMIT))
+        ? Verdict.refused(
+            Reason.OBSERVATION_STALE,
+            "a reading that it is based on is older than %d s".formatted(LIMIT.toSeconds()))
+        : Verdict.ALLOWED;
   }
 
-  private static boolean readBefore(Member member, Instant oldest) {
+  private static Optional<Instant> readAt(Member member) {
     return member.redis() instanceof Reading.Known<NodeView>(NodeView view, Instant at)
-        && at.isBefore(oldest);
+        ? Optional.of(at)
+        : Optional.empty();
   }
 }

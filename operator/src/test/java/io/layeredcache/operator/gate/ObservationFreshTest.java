@@ -33,7 +33,7 @@ class ObservationFreshTest {
     assertThat(verdict)
         .isEqualTo(
             Verdict.refused(
-                Reason.OBSERVATION_STALE, "the reading of storefront-0-0 is older than 5 s"));
+                Reason.OBSERVATION_STALE, "a reading that it is based on is older than 5 s"));
   }
 
   @Test

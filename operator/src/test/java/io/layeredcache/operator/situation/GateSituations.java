@@ -53,11 +53,20 @@ public final class GateSituations {
   public Situation situation() {
     List<Member> members =
         nodes.stream().filter(node -> !node.isGone()).map(node -> node.member(nodes)).toList();
+    return among(members, cache());
+  }
+
+  /** The situation of a cache whose nodes were read elsewhere. */
+  public static Situation among(List<Member> members) {
+    return among(members, of(GateNode.primary(0)).cache());
+  }
+
+  private static Situation among(List<Member> members, LayeredCache cache) {
     CacheObjects none =
         new CacheObjects(
             List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     Observation seen = new Observation(NOW, none, members, new Reading.Absent<>(), 0);
-    return new Situation(cache(), seen, ShardMapper.map(seen, shards), NOW);
+    return new Situation(cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), NOW);
   }
 
   private LayeredCache cache() {
