@@ -5,6 +5,7 @@ import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.redis.NodeView;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,18 @@ final class Chronicle {
                           promote.fromEndpoint(),
                           promote.member().name(),
                           promote.mode())));
+      case Step.RescueData rescue ->
+          Optional.of(
+              new Told(
+                  "rescued-" + runId(rescue.emptied()) + "-" + incarnation(rescue.member()),
+                  true,
+                  "ReplicaPromoted",
+                  "primary %s of shard %d came back without its data; promoted %s, which has them (%s)"
+                      .formatted(
+                          rescue.emptied().name(),
+                          rescue.shard(),
+                          rescue.member().name(),
+                          rescue.mode())));
       case Step.AttachReplica attach ->
           Optional.of(
               new Told(
@@ -74,6 +87,7 @@ final class Chronicle {
       case Step.CreateCredentials quiet -> Optional.empty();
       case Step.DeleteObject quiet -> Optional.empty();
       case Step.CloseResyncGate quiet -> Optional.empty();
+      case Step.HoldResyncGate quiet -> Optional.empty();
       case Step.GrantResync quiet -> Optional.empty();
       case Step.MeetNode quiet -> Optional.empty();
       case Step.FollowLostOwner quiet -> Optional.empty();
@@ -87,6 +101,10 @@ final class Chronicle {
         "DataLoss",
         "shard %d lost all copies of slots %s; it is rebuilt empty on %s"
             .formatted(shard, slots, member.name()));
+  }
+
+  private static String runId(Member member) {
+    return member.view().map(NodeView::runId).orElse(member.name());
   }
 
   private static String incarnation(Member member) {

@@ -102,12 +102,14 @@ public final class Executor {
       case Step.DeleteObject delete -> objects.delete(delete.object());
       case Step.ReplacePod replace -> objects.deletePod(replace.member());
       case Step.CloseResyncGate close -> redis.closeGate(close);
+      case Step.HoldResyncGate hold -> redis.holdGate(hold);
       case Step.GrantResync grant -> redis.grant(grant);
       case Step.AssignSlots assign -> redis.assign(assign);
       case Step.MeetNode meet -> redis.meet(meet);
       case Step.AttachReplica attach -> redis.attach(attach);
       case Step.FollowLostOwner follow -> redis.followLostOwner(follow);
       case Step.PromoteReplica promote -> redis.promote(promote);
+      case Step.RescueData rescue -> redis.rescue(rescue);
       case Step.ForgetNode forget -> redis.forget(forget);
       case Step.PublishTopology publish -> publisher.publish(cache, publish);
     };

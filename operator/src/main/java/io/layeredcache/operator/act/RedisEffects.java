@@ -22,6 +22,10 @@ final class RedisEffects {
     return failure(redis.setResyncDelay(step.member().admin(), step.delay()));
   }
 
+  Optional<Outcome.Failure> holdGate(Step.HoldResyncGate step) {
+    return failure(redis.setResyncDelay(step.member().admin(), step.delay()));
+  }
+
   Optional<Outcome.Failure> grant(Step.GrantResync step) {
     return failure(redis.setResyncDelay(step.primary().admin(), Duration.ZERO));
   }
@@ -54,6 +58,10 @@ final class RedisEffects {
   }
 
   Optional<Outcome.Failure> promote(Step.PromoteReplica step) {
+    return failure(redis.failover(step.member().admin(), step.mode()));
+  }
+
+  Optional<Outcome.Failure> rescue(Step.RescueData step) {
     return failure(redis.failover(step.member().admin(), step.mode()));
   }
 

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  *
  * @param namespaces that are watched; empty for all
  * @param httpPort of metrics and health
- * @param redisTimeout deadline of one admin command
+ * @param redisTimeout deadline of one admin command; connecting, greeting and asking take three at
+ *     most, which has to be less than the 5 s after which a reading is too old to act on
  * @param identity of this process: its Redis client name, and as holder of the lease
  * @param election empty if this is the only instance
  */
@@ -72,7 +73,7 @@ public record OperatorConfig(
     int port =
         number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
     int timeout =
-        number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 60000, "50 to 60000", errors);
+        number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 1500, "50 to 1500", errors);
     String identity =
         environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
     int lease = number(environment, LEASE_SECONDS, 10, s -> s >= 5 && s <= 300, "5 to 300", errors);

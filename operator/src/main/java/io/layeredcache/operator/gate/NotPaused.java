@@ -8,8 +8,10 @@ import io.layeredcache.operator.plan.Verdict;
 import java.util.List;
 
 /**
- * While the spec says paused only the topology is told, so that clients follow what Redis did
- * alone.
+ * While the spec says paused, Redis is on its own. What is still done: the topology is told, so
+ * that clients follow what Redis did; a gate that we left open is closed, or every replica would be
+ * served at once for as long as the pause lasts; and data that a replica alone still holds are
+ * kept: a pause to look into a loss must not complete it.
  */
 final class NotPaused implements Gate {
 
@@ -20,9 +22,17 @@ final class NotPaused implements Gate {
 
   @Override
   public Verdict judge(Step step, Situation now, List<Step> admitted) {
-    boolean tells = step instanceof Step.PublishTopology;
-    return tells || !now.cache().getSpec().paused()
+    return isDoneInAPause(step) || !now.cache().getSpec().paused()
         ? Verdict.ALLOWED
         : Verdict.refused(Reason.PAUSED, "spec.paused is true: would " + step.phrase());
+  }
+
+  private static boolean isDoneInAPause(Step step) {
+    return switch (step) {
+      case Step.PublishTopology tells -> true;
+      case Step.CloseResyncGate takesBack -> true;
+      case Step.HoldResyncGate hold -> hold.keepsData();
+      case Step other -> false;
+    };
   }
 }

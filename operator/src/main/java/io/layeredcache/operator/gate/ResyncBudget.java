@@ -8,7 +8,10 @@ import io.layeredcache.operator.plan.Verdict;
 import io.layeredcache.operator.shard.Resyncs;
 import java.util.List;
 
-/** Full resyncs in flight never exceed {@code spec.changes.resync.maxConcurrent}. */
+/**
+ * Full resyncs in flight never exceed {@code spec.changes.resync.maxConcurrent}; one that cannot be
+ * ruled out because its primary was not read counts as one.
+ */
 final class ResyncBudget implements Gate {
 
   @Override
@@ -28,6 +31,6 @@ final class ResyncBudget implements Gate {
         ? Verdict.ALLOWED
         : Verdict.refused(
             Reason.RESYNC_BUDGET,
-            "%d full resyncs are in flight, limit %d".formatted(inFlight, limit));
+            "%d full resyncs are in flight or may be, limit %d".formatted(inFlight, limit));
   }
 }

@@ -1,17 +1,19 @@
 package io.layeredcache.operator.gate;
 
-import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.plan.Gate;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.plan.Verdict;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.shard.Overwrite;
+import io.layeredcache.operator.shard.Resyncs;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * No replica is overwritten by a primary that holds less than half of its keys: that is the shape
- * of an empty primary that came back and wipes the last copy.
+ * No replica is overwritten by a primary that came back without its data, and none whose data are
+ * not known: that is how the last copy is wiped.
  */
 final class ResyncSource implements Gate {
 
@@ -25,30 +27,34 @@ final class ResyncSource implements Gate {
     if (!(step instanceof Step.GrantResync grant)) {
       return Verdict.ALLOWED;
     }
-    long source = keys(grant.primary());
-    Optional<Member> fuller =
-        now.shards()
-            .readable()
-            .filter(member -> grant.waiting().contains(member.name()))
-            .filter(member -> keys(member) > 2 * source)
-            .findFirst();
-    return fuller
-        .map(
-            replica ->
-                Verdict.refused(
-                    Reason.PRIMARY_HOLDS_LESS,
-                    ("%s holds %d keys, the waiting %s holds %d;"
-                            + " delete pod %s if its keys are not wanted")
-                        .formatted(
-                            grant.primary().name(),
-                            source,
-                            replica.name(),
-                            keys(replica),
-                            replica.name())))
+    Optional<NodeView> source = grant.primary().view();
+    if (source.isEmpty()) {
+      return Verdict.refused(
+          Reason.NODE_UNREADABLE,
+          grant.primary().name() + " was not read: what it holds is unknown");
+    }
+    return Resyncs.waiters(grant.primary(), now.shards()).stream()
+        .map(replica -> judge(grant, Overwrite.of(source.get(), replica)))
+        .filter(Verdict.Refused.class::isInstance)
+        .findFirst()
         .orElse(Verdict.ALLOWED);
   }
 
-  private static long keys(Member member) {
-    return member.view().map(view -> view.load().keys()).orElse(0L);
+  private static Verdict judge(Step.GrantResync grant, Overwrite overwrite) {
+    return switch (overwrite) {
+      case Overwrite.Harmless harmless -> Verdict.ALLOWED;
+      case Overwrite.Unknown(var replica) ->
+          Verdict.refused(
+              Reason.NODE_UNREADABLE,
+              "%s waits for a full resync and cannot be read: what it would lose is unknown"
+                  .formatted(replica.name()));
+      case Overwrite.Loss(var replica, long keys, var left) ->
+          Verdict.refused(
+              Reason.PRIMARY_HOLDS_LESS,
+              ("%s waits for a full resync from %s, which holds %s of its %d keys and did not delete"
+                      + " them; delete pod %s if they are not wanted")
+                  .formatted(
+                      replica.name(), grant.primary().name(), left.words(), keys, replica.name()));
+    };
   }
 }

@@ -17,6 +17,7 @@ public final class Operations {
     return List.of(
         new CloseResyncGates(),
         new RepairLostPrimaries(),
+        new RescueData(),
         new Provision(),
         new Bootstrap(),
         new JoinNodes(),

@@ -50,7 +50,11 @@ public record Plan(
   }
 
   private static boolean needsIntent(Step step) {
-    return step.disturbs().isPresent() && !(step instanceof Step.PromoteReplica);
+    return step.disturbs().isPresent() && !isUnplannedFailover(step);
+  }
+
+  private static boolean isUnplannedFailover(Step step) {
+    return step instanceof Step.PromoteReplica || step instanceof Step.RescueData;
   }
 
   /**

@@ -38,7 +38,9 @@ public final class Planner {
       Proposal proposal = operation.propose(now);
       proposal.steps().forEach(step -> pass(operation, step, now, admitted, refusals));
       waits.addAll(proposal.waits());
-      boolean busy = !proposal.steps().isEmpty() || !proposal.waits().isEmpty();
+      boolean busy =
+          proposal.steps().stream().anyMatch(step -> !step.routine())
+              || !proposal.waits().isEmpty();
       if (leading.isEmpty() && busy) {
         leading = Optional.of(operation.kind());
       }
@@ -67,7 +69,7 @@ public final class Planner {
 
   private static Duration wakeUp(
       List<Plan.Planned> steps, List<Refusal> refusals, List<Wait> waits) {
-    if (!steps.isEmpty()) {
+    if (steps.stream().anyMatch(planned -> !planned.step().routine())) {
       return AFTER_STEPS;
     }
     return refusals.isEmpty() && waits.isEmpty() ? AT_REST : WHILE_WAITING;

@@ -26,6 +26,19 @@ public sealed interface Step {
     return OptionalInt.empty();
   }
 
+  /** The members on whose readings it is based. */
+  default List<Member> about() {
+    return List.of();
+  }
+
+  /**
+   * Whether it only keeps up what is: done again and again while something is waited for, and not
+   * told, because each telling would be a write.
+   */
+  default boolean routine() {
+    return false;
+  }
+
   /** Creates or repairs an object that cannot disturb data: a Service, a budget, a ConfigMap. */
   record ApplyObject(HasMetadata object) implements Step {
     @Override
@@ -66,6 +79,11 @@ public sealed interface Step {
     }
 
     @Override
+    public List<Member> about() {
+      return List.of(member);
+    }
+
+    @Override
     public OptionalInt disturbs() {
       return OptionalInt.of(member.shard());
     }
@@ -79,11 +97,33 @@ public sealed interface Step {
     }
   }
 
+  /**
+   * Keeps a node's resync gate closed for longer, while a replica waits there that holds no token.
+   *
+   * @param keepsData whether the replica may hold the last copy of data that it would lose
+   */
+  record HoldResyncGate(Member member, Duration delay, boolean keepsData) implements Step {
+    @Override
+    public String phrase() {
+      return "keep the resync gate of " + member.name() + " closed";
+    }
+
+    @Override
+    public boolean routine() {
+      return true;
+    }
+  }
+
   /** Opens one primary's resync gate: one fork, shared by all replicas that wait there. */
   record GrantResync(int shard, Member primary, List<String> waiting) implements Step {
     @Override
     public String phrase() {
       return "grant a full resync from " + primary.name() + " to " + String.join(", ", waiting);
+    }
+
+    @Override
+    public List<Member> about() {
+      return List.of(primary);
     }
 
     @Override
@@ -104,6 +144,11 @@ public sealed interface Step {
     public String phrase() {
       return (lost ? "rebuild shard " + shard + " empty on " : "assign slots " + slots + " to ")
           + member.name();
+    }
+
+    @Override
+    public List<Member> about() {
+      return List.of(member);
     }
 
     @Override
@@ -146,6 +191,34 @@ public sealed interface Step {
     @Override
     public String phrase() {
       return "promote replica " + member.name() + " of shard " + shard + " (" + mode + ")";
+    }
+
+    @Override
+    public List<Member> about() {
+      return List.of(member);
+    }
+
+    @Override
+    public OptionalInt disturbs() {
+      return OptionalInt.of(shard);
+    }
+  }
+
+  /**
+   * Makes a replica the primary in place of one that came back without its data.
+   *
+   * @param emptied the primary that is replaced; it follows the replica then
+   */
+  record RescueData(int shard, Member member, Member emptied, Failover mode) implements Step {
+    @Override
+    public String phrase() {
+      return "promote replica %s of shard %d, whose primary %s came back without its data (%s)"
+          .formatted(member.name(), shard, emptied.name(), mode);
+    }
+
+    @Override
+    public List<Member> about() {
+      return List.of(member, emptied);
     }
 
     @Override

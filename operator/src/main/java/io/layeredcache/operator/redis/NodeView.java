@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param replication INFO replication
  * @param load INFO persistence, memory, stats, keyspace
  * @param resyncDelay {@code repl-diskless-sync-delay}: zero means that the resync gate is open
+ * @param longestWait how long the replica that has waited here for longest has been silent: when it
+ *     reaches the delay, Redis serves all that wait
  */
 public record NodeView(
     String id,
@@ -26,7 +28,8 @@ public record NodeView(
     List<NodeEntry> nodes,
     Replication replication,
     Load load,
-    Duration resyncDelay) {
+    Duration resyncDelay,
+    Duration longestWait) {
 
   public NodeView {
     nodes = List.copyOf(nodes);

@@ -1,9 +1,11 @@
 package io.layeredcache.operator.redis;
 
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +18,16 @@ import java.util.Optional;
  * @param clusterInfo the answer to CLUSTER INFO
  * @param info the answer to INFO for {@link #SECTIONS}
  * @param resyncDelay the value of {@code repl-diskless-sync-delay}, in seconds
+ * @param replicas the answer to CLIENT LIST TYPE replica
  */
 public record NodeViewText(
-    String clusterNodes, String clusterInfo, String info, String resyncDelay) {
+    String clusterNodes, String clusterInfo, String info, String resyncDelay, String replicas) {
 
   /** Sections of INFO that a view is made of. */
   public static final List<String> SECTIONS =
       List.of("server", "memory", "persistence", "stats", "replication", "keyspace");
+
+  private static final String IDLE = "idle=";
 
   /**
    * The view.
@@ -42,7 +47,22 @@ public record NodeViewText(
         cluster.nodes(),
         replication(values, cluster.nodes()),
         load(values),
-        Duration.ofSeconds(Long.parseLong(resyncDelay)));
+        Duration.ofSeconds(Long.parseLong(resyncDelay)),
+        longestWait(replicas));
+  }
+
+  /**
+   * What Redis compares with the delay: a replica that waits says nothing, one in sync speaks every
+   * second. INFO does not tell it.
+   */
+  private static Duration longestWait(String replicas) {
+    return replicas
+        .lines()
+        .flatMap(line -> Arrays.stream(line.split(" ")))
+        .filter(field -> field.startsWith(IDLE))
+        .map(field -> Duration.ofSeconds(Long.parseLong(field.substring(IDLE.length()))))
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   private static Replication replication(InfoText info, List<NodeEntry> nodes) {
@@ -55,7 +75,16 @@ public record NodeViewText(
         info.rows("slave").stream()
             .map(row -> downstream(row, nodes))
             .sorted(Comparator.comparing(replica -> replica.endpoint().toString()))
-            .toList());
+            .toList(),
+        former(info));
+  }
+
+  /** {@code second_repl_offset} is the first offset that it does not have; -1 if there is none. */
+  private static Optional<Former> former(InfoText info) {
+    long beyond = info.find("second_repl_offset").map(Long::parseLong).orElse(-1L);
+    return info.find("master_replid2")
+        .filter(id -> beyond >= 0)
+        .map(id -> new Former(id, beyond - 1));
   }
 
   private static Upstream upstream(InfoText info, List<NodeEntry> nodes) {

@@ -9,6 +9,7 @@ import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.shard.Resyncs;
 import io.layeredcache.operator.shard.Shard;
 import java.time.Instant;
@@ -85,7 +86,12 @@ public final class StatusAssembler {
             ? before.since()
             : now.truncatedTo(ChronoUnit.SECONDS);
     @Nullable String step =
-        plan.steps().stream().map(planned -> planned.step().phrase()).findFirst().orElse(null);
+        plan.steps().stream()
+            .map(Plan.Planned::step)
+            .filter(next -> !next.routine())
+            .map(Step::phrase)
+            .findFirst()
+            .orElse(null);
     String waits =
         plan.waits().stream().map(wait -> wait.message()).collect(Collectors.joining("; "));
     String refusals =

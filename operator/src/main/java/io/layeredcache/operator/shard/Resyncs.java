@@ -1,13 +1,19 @@
 package io.layeredcache.operator.shard;
 
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication.Downstream;
 import io.layeredcache.operator.redis.Replication.Role;
+import io.layeredcache.operator.redis.Replication.Upstream;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Full resyncs as the nodes tell them. A token is one fork of one primary: all replicas that wait
@@ -28,39 +34,68 @@ public final class Resyncs {
         .isPresent();
   }
 
-  /** Whether a full resync of this primary is granted or under way. */
-  public static boolean inFlight(Member primary, ShardMap shards) {
-    return holdsToken(primary) || transferring(primary) || received(primary, shards);
-  }
-
   /** Names of the replicas that wait for a full resync at this primary, sorted. */
   public static List<String> waiting(Member primary, ShardMap shards) {
-    return primary.view().filter(Resyncs::isPrimary).stream()
-        .flatMap(view -> view.replication().downstream().stream())
-        .filter(replica -> replica.state() == Downstream.State.WAITING)
-        .map(
-            replica ->
-                at(replica.endpoint(), shards)
-                    .map(Member::name)
-                    .orElse(replica.endpoint().toString()))
+    return atGate(primary)
+        .map(at -> member(at, shards).map(Member::name).orElse(at.toString()))
         .sorted()
         .toList();
   }
 
+  /**
+   * The members among the replicas that wait for a full resync at this primary, by shard, then
+   * ordinal. Who waits from an address that no place of the cache has is left out: its pod is gone,
+   * and with it what it held.
+   */
+  public static List<Member> waiters(Member primary, ShardMap shards) {
+    return atGate(primary).flatMap(at -> member(at, shards).stream()).sorted(Member.ORDER).toList();
+  }
+
+  /** Whether a replica waits at this primary for a fork that has not begun. */
+  public static boolean waitsForFork(Member primary, ShardMap shards) {
+    boolean forks = primary.view().filter(view -> view.load().savingInProgress()).isPresent();
+    return atGate(primary)
+        .map(at -> member(at, shards))
+        .anyMatch(replica -> !forks || replica.filter(Resyncs::receives).isEmpty());
+  }
+
   /** Primaries at which a replica waits and nothing is in flight: fewest replicas in sync first. */
   public static List<Shard> queue(ShardMap shards) {
+    Set<String> inFlight = inFlight(shards);
     return shards.shards().stream()
         .filter(
             shard ->
                 shard.primary().filter(primary -> !waiting(primary, shards).isEmpty()).isPresent())
-        .filter(shard -> shard.primary().filter(primary -> inFlight(primary, shards)).isEmpty())
+        .filter(
+            shard -> shard.primary().flatMap(Member::nodeId).filter(inFlight::contains).isEmpty())
         .sorted(Comparator.comparingLong(Shard::inSync).thenComparingInt(Shard::id))
         .toList();
   }
 
-  /** Primaries whose full resync is granted or under way, by shard. */
-  public static List<Member> inFlight(ShardMap shards) {
-    return shards.primaries().filter(primary -> inFlight(primary, shards)).toList();
+  /**
+   * Ids of the nodes whose full resync is granted or under way, or may be: an owner that was not
+   * read in this pass may have been granted one a moment ago and be forking for it.
+   */
+  public static Set<String> inFlight(ShardMap shards) {
+    Stream<String> sending =
+        shards
+            .readable()
+            .filter(member -> holdsToken(member) || sends(member))
+            .flatMap(member -> member.nodeId().stream());
+    Stream<String> received =
+        shards
+            .readable()
+            .filter(Resyncs::receives)
+            .flatMap(member -> member.self().stream())
+            .flatMap(self -> self.primaryId().stream());
+    Stream<String> unread =
+        shards.shards().stream()
+            .filter(Resyncs::mayBeServedByUnread)
+            .flatMap(shard -> shard.lostOwner().stream())
+            .map(owner -> owner.entry().id());
+    return Stream.of(sending, received, unread)
+        .flatMap(ids -> ids)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**
@@ -75,7 +110,7 @@ public final class Resyncs {
     return !served || shard.inSync() < shard.replicas().size();
   }
 
-  private static boolean transferring(Member primary) {
+  private static boolean sends(Member primary) {
     return primary
         .view()
         .filter(
@@ -85,19 +120,37 @@ public final class Resyncs {
         .isPresent();
   }
 
-  private static boolean received(Member primary, ShardMap shards) {
-    return primary
-        .nodeId()
-        .filter(
-            id ->
-                shards
-                    .readable()
-                    .filter(member -> member.follows(id))
-                    .anyMatch(member -> member.upstream().filter(up -> up.syncing()).isPresent()))
-        .isPresent();
+  private static boolean receives(Member replica) {
+    return replica.upstream().filter(Upstream::syncing).isPresent();
   }
 
-  private static Optional<Member> at(Endpoint endpoint, ShardMap shards) {
+  /** Its owner was not read but may run, and somebody is there who may be receiving from it. */
+  private static boolean mayBeServedByUnread(Shard shard) {
+    Optional<Member> owner = shard.lostOwner().flatMap(LostOwner::holder);
+    return owner.filter(Resyncs::mayRun).isPresent()
+        && shard.members().stream()
+            .filter(member -> !member.name().equals(owner.get().name()))
+            .anyMatch(
+                member ->
+                    member.redis().isUnreadable()
+                        || (member.follows(shard.lostOwner().get().entry().id())
+                            && !member.linkUp()));
+  }
+
+  /** A refused connection comes from a host without the process. */
+  private static boolean mayRun(Member owner) {
+    return owner.redis() instanceof Reading.Unreadable<?>(Reading.Cause cause, String detail)
+        && cause != Reading.Cause.REFUSED;
+  }
+
+  private static Stream<Endpoint> atGate(Member primary) {
+    return primary.view().filter(Resyncs::isPrimary).stream()
+        .flatMap(view -> view.replication().downstream().stream())
+        .filter(replica -> replica.state() == Downstream.State.WAITING)
+        .map(Downstream::endpoint);
+  }
+
+  private static Optional<Member> member(Endpoint endpoint, ShardMap shards) {
     return shards
         .members()
         .filter(

@@ -36,7 +36,7 @@ class OperatorConfigTest {
         .isInstanceOf(OperatorConfig.InvalidConfig.class)
         .hasMessageContaining("'Not_A_Name' is not the name of a namespace")
         .hasMessageContaining("'eighty' is not a number from 1 to 65535")
-        .hasMessageContaining("'1' is not a number from 50 to 60000")
+        .hasMessageContaining("'1' is not a number from 50 to 1500")
         .hasMessageContaining("LAYEREDCACHE_NAMESPACE is not a setting")
         .hasMessageContaining("'Not_One_Either' is not the name of a namespace")
         .hasMessageContaining("'1' is not a number from 5 to 300");

@@ -37,6 +37,20 @@ public abstract class FailoverContract extends OnNodes {
   }
 
   @Test
+  void aPrimaryThatCameBackEmptyIsReplacedByItsReplicaAlthoughItLives() {
+    givenAShardWithAReplicaAndKeys();
+    world.restart(0);
+    world.await("waits at the gate", () -> cluster.waitsAt(0));
+
+    ok(admin.failover(world.node(1), Failover.FORCE));
+
+    world.await("promoted", () -> cluster.owns(1, slots(0, 1)));
+    world.await("the empty one waits for a copy", () -> cluster.waitsAt(1));
+    assertThat(cluster.view(1).load().keys()).isEqualTo(50);
+    assertThat(cluster.isPrimary(0)).isFalse();
+  }
+
+  @Test
   void handsTheOnlyShardOverAsPlanned() {
     givenAShardWithAReplicaAndKeys();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -73,7 +74,7 @@ class NodeViewTextTest {
       """;
 
   private static NodeView view(String replication) {
-    return new NodeViewText(NODES, CLUSTER, COMMON + replication, "600").parse();
+    return new NodeViewText(NODES, CLUSTER, COMMON + replication, "600", "").parse();
   }
 
   private static Upstream upstream(String status, int syncing, String more) {
@@ -105,6 +106,42 @@ class NodeViewTextTest {
         .containsExactly(
             new Downstream(new Endpoint("127.0.0.1", 21003, 24003), Downstream.State.WAITING, 0),
             new Downstream(Endpoint.of("::1", 21004), Downstream.State.ONLINE, 41));
+  }
+
+  @Test
+  void readsUpToWhichOffsetAPromotedReplicaHadTheStreamOfItsFormerPrimary() {
+    String former = "7b366a6ebd8b42bf3b149bfff18496f4f2dcb30b";
+
+    String text = PRIMARY + "master_replid2:%s\nsecond_repl_offset:41\n".formatted(former);
+
+    assertThat(view(text).replication().former()).contains(new Former(former, 40));
+  }
+
+  @Test
+  void aPrimaryThatNeverWasAReplicaHasNoFormerStream() {
+    String none = "0000000000000000000000000000000000000000";
+
+    String text = PRIMARY + "master_replid2:%s\nsecond_repl_offset:-1\n".formatted(none);
+
+    assertThat(view(text).replication().former()).isEmpty();
+  }
+
+  @Test
+  void saysForHowLongTheReplicaHasWaitedThatHasWaitedForLongest() {
+    String clients =
+        """
+        id=5 addr=127.0.0.1:40102 name= age=31 idle=30 flags=S db=0
+        id=9 addr=127.0.0.1:40110 name= age=8 idle=7 flags=S db=0
+        """;
+
+    NodeView view = new NodeViewText(NODES, CLUSTER, COMMON + PRIMARY, "600", clients).parse();
+
+    assertThat(view.longestWait()).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void nobodyWaitsAtANodeWithoutReplicas() {
+    assertThat(view(PRIMARY).longestWait()).isZero();
   }
 
   @Test

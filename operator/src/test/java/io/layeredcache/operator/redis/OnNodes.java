@@ -13,7 +13,7 @@ public abstract class OnNodes {
   protected abstract RedisWorld start(int nodes);
 
   @SuppressWarnings("NullAway.Init") // every test begins with given()
-  OnNodes() {}
+  protected OnNodes() {}
 
   protected void given(int nodes) {
     world = start(nodes);

@@ -86,6 +86,59 @@ public abstract class ReplicationContract extends OnNodes {
   }
 
   @Test
+  void aRestartedPrimaryIsTheBeginningOfAnotherStreamAndNoOlderThanTheBrokenLink() {
+    given(2);
+    cluster.form(1, 2);
+    cluster.attach(1, 0);
+    world.put(0, 50);
+    world.await("50 keys", () -> cluster.says(1, view -> view.load().keys() == 50));
+    String stream = cluster.view(1).replication().replicationId();
+
+    world.restart(0);
+
+    world.await("waits at the gate", () -> cluster.waitsAt(0));
+    NodeView primary = cluster.view(0);
+    NodeView replica = cluster.view(1);
+    assertThat(replica.replication().replicationId()).isEqualTo(stream);
+    assertThat(primary.replication().replicationId()).isNotEqualTo(stream);
+    assertThat(primary.replication().former()).isEmpty();
+    assertThat(replica.replication().upstream().orElseThrow().downFor())
+        .hasValueSatisfying(
+            down -> assertThat(primary.load().uptime()).isLessThanOrEqualTo(down.plusSeconds(1)));
+  }
+
+  @Test
+  void aPromotedReplicaGoesOnWithTheStreamThatItFollowed() {
+    given(2);
+    cluster.form(1, 2);
+    cluster.attach(1, 0);
+    String stream = cluster.view(1).replication().replicationId();
+
+    ok(admin.failover(world.node(1), Failover.TAKEOVER));
+
+    world.await("promoted", () -> cluster.isPrimary(1));
+    Replication promoted = cluster.view(1).replication();
+    assertThat(promoted.replicationId()).isNotEqualTo(stream);
+    assertThat(promoted.former().map(Replication.Former::replicationId)).contains(stream);
+  }
+
+  @Test
+  void saysForHowLongAReplicaHasWaited() {
+    given(2);
+    cluster.form(1, 2);
+    assertThat(cluster.view(0).longestWait()).isZero();
+
+    ok(admin.replicate(world.node(1), cluster.id(0)));
+
+    world.await(
+        "a wait of three seconds",
+        () -> cluster.waitsAt(0) && cluster.view(0).longestWait().toSeconds() == 3);
+    cluster.open(0);
+    world.await("in sync", () -> cluster.inSync(1, 0));
+    world.await("no wait", () -> cluster.view(0).longestWait().toSeconds() <= 1);
+  }
+
+  @Test
   void resumesWithoutAFullResyncAfterAPlannedFailover() {
     given(2);
     cluster.form(1, 2);

@@ -20,6 +20,7 @@ import io.layeredcache.operator.redis.Replication.Upstream;
 import io.layeredcache.operator.redis.fake.FakeRedis;
 import io.layeredcache.operator.redis.fake.FakeSettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -308,6 +309,40 @@ final class SimulatedCluster {
 
   String zone(String pod) {
     return pod(pod).node().replace("node", "zone");
+  }
+
+  /** Kills the server of a pod and starts it again at once: same identity, no data. */
+  void restartServer(String pod) {
+    redis.restart(RedisPods.endpoint(pod(pod)));
+  }
+
+  /** Deletes all keys of a shard while its replicas are away. */
+  void flushUnseen(int shard) {
+    redis.flushUnseen(RedisPods.endpoint(pod(primaryOf(shard))));
+  }
+
+  void pause(boolean whether) {
+    kubernetes.edit(
+        LayeredCache.class,
+        NAMESPACE,
+        NAME,
+        cache -> {
+          cache.setSpec(cache.getSpec().withPaused(whether));
+          return cache;
+        });
+  }
+
+  /** Ends the operator; nobody takes its place. */
+  void loseOperator() {
+    operator.kill();
+  }
+
+  /** Runs passes, and lets time pass between them, for that long. */
+  void runFor(Duration time) {
+    Instant end = redis.now().plus(time);
+    while (redis.now().isBefore(end)) {
+      rest(pass());
+    }
   }
 
   /** Writes keys to the primary of a shard, as applications do. */

@@ -42,6 +42,10 @@ final class Commands {
         CommandType.CONFIG, new MapOutput<>(StringCodec.UTF8), List.of("GET", RESYNC_DELAY));
   }
 
+  static AsyncCommand<String, String, String> listReplicas() {
+    return text(CommandType.CLIENT, "LIST", "TYPE", "replica");
+  }
+
   static AsyncCommand<String, String, String> setResyncDelay(Duration delay) {
     return text(CommandType.CONFIG, "SET", RESYNC_DELAY, Long.toString(delay.toSeconds()));
   }

@@ -114,13 +114,19 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     var cluster = Commands.clusterInfo();
     var info = Commands.info();
     var delay = Commands.resyncDelay();
+    var replicas = Commands.listReplicas();
     return send(
         connections.to(node),
-        List.of(nodes, cluster, info, delay),
+        List.of(nodes, cluster, info, delay, replicas),
         LettuceRedisAdmin::always,
         () ->
             new Answer.Ok<>(
-                new NodeViewText(nodes.join(), cluster.join(), info.join(), only(delay.join()))
+                new NodeViewText(
+                        nodes.join(),
+                        cluster.join(),
+                        info.join(),
+                        only(delay.join()),
+                        replicas.join())
                     .parse()));
   }
 

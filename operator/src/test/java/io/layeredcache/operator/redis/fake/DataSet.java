@@ -27,6 +27,13 @@ final class DataSet {
     offset += count * BYTES_PER_WRITE;
   }
 
+  /** Deletes everything within the stream, and what could be sent again is past that. */
+  void flush() {
+    keys = 0;
+    offset += BYTES_PER_WRITE;
+    backlogFrom = offset;
+  }
+
   /** A new history begins here; replicas of the old one may still resume from its end. */
   void promote(String newReplicationId) {
     formerReplicationId = replicationId;

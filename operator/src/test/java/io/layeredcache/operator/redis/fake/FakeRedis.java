@@ -197,6 +197,20 @@ public final class FakeRedis {
         });
   }
 
+  /**
+   * Deletes all keys of a primary while its replicas are away for so long that they need everything
+   * when they come back.
+   */
+  public void flushUnseen(Endpoint endpoint) {
+    locked(
+        () -> {
+          FakeNode node = node(endpoint);
+          simulation.cutReplicas(node);
+          node.data.flush();
+          return node;
+        });
+  }
+
   /** Counts reads that clients have made. */
   public void countReads(Endpoint endpoint, long hits, long misses) {
     locked(

@@ -31,6 +31,11 @@ final class Simulation {
     return Views.of(node, traffic.downstream(node), network.now());
   }
 
+  /** Breaks the links of a primary's replicas. */
+  void cutReplicas(FakeNode primary) {
+    traffic.downstream(primary).forEach(replica -> replica.link.breakOff(network.now()));
+  }
+
   /** Nodes talk, then judge what they have heard, then copy data and stand for election. */
   long tick(Duration step) {
     network.moveTime(step.toMillis());

@@ -6,6 +6,7 @@ import io.layeredcache.operator.redis.NodeEntry.Health;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication;
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -33,7 +34,16 @@ final class Views {
         node.all().stream().map(peer -> entry(peer, node)).toList(),
         replication(node, downstream, now),
         load(node, now),
-        Duration.ofMillis(node.resyncDelayMillis));
+        Duration.ofMillis(node.resyncDelayMillis),
+        Duration.ofSeconds(longestWait(downstream, now) / 1000));
+  }
+
+  private static long longestWait(List<FakeNode> downstream, long now) {
+    return downstream.stream()
+        .filter(replica -> !replica.link.isUp())
+        .mapToLong(replica -> now - replica.link.waitingSince)
+        .max()
+        .orElse(0);
   }
 
   private static NodeEntry entry(Peer peer, FakeNode viewer) {
@@ -77,7 +87,10 @@ final class Views {
         downstream.stream()
             .map(replica -> downstream(replica))
             .sorted(Comparator.comparing(replica -> replica.endpoint().toString()))
-            .toList());
+            .toList(),
+        node.data.formerEnd < 0
+            ? Optional.empty()
+            : Optional.of(new Former(node.data.formerReplicationId, node.data.formerEnd)));
   }
 
   private static Upstream upstream(FakeNode node, long now) {
