@@ -22,6 +22,11 @@ public record Outcome(List<Result> results, List<Result> held, List<Step> intend
     intended = List.copyOf(intended);
   }
 
+  /** Nothing was tried. */
+  public static Outcome none() {
+    return new Outcome(List.of(), List.of(), List.of());
+  }
+
   /** A step, and why it failed if it did. */
   public record Result(Step step, Optional<Failure> failure) {}
 
@@ -58,10 +63,5 @@ public record Outcome(List<Result> results, List<Result> held, List<Step> intend
                     ? Stream.of(publish.document().version())
                     : Stream.empty())
         .findFirst();
-  }
-
-  /** Whether every step that was tried is done. */
-  public boolean allDone() {
-    return results.stream().allMatch(result -> result.failure().isEmpty());
   }
 }

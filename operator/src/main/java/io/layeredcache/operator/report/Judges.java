@@ -86,8 +86,7 @@ final class Judges {
   }
 
   private static Judgement progressing(Plan plan, Outcome outcome) {
-    Stream<String> steps =
-        outcome.work().filter(step -> !step.routine()).map(Step::phrase);
+    Stream<String> steps = outcome.work().filter(step -> !step.routine()).map(Step::phrase);
     Stream<String> waits =
         plan.waits().stream().filter(wait -> wait.reason().passes()).map(Wait::message);
     Stream<String> refusals =

@@ -41,6 +41,11 @@ final class Lives {
     current = begin(killSwitch);
   }
 
+  /** Ends the operator; nobody takes its place. */
+  void end() {
+    current.kill();
+  }
+
   /** One pass; throws when the operator dies in it. */
   Pass.Done pass(LayeredCache cache) {
     return current.pass(cache);

@@ -334,7 +334,7 @@ final class SimulatedCluster {
 
   /** Ends the operator; nobody takes its place. */
   void loseOperator() {
-    operator.kill();
+    operators.end();
   }
 
   /** Runs passes, and lets time pass between them, for that long. */

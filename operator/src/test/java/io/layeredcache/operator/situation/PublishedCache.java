@@ -303,13 +303,19 @@ public final class PublishedCache {
     boolean up = !belief.failed.contains(nodeId(shard, owner));
     return primary
         ? new Replication(
-            Role.PRIMARY, "r" + shard, 100, Optional.empty(), downstream(shard, owner))
+            Role.PRIMARY,
+            "r" + shard,
+            100,
+            Optional.empty(),
+            downstream(shard, owner),
+            Optional.empty())
         : new Replication(
             Role.REPLICA,
             "r" + shard,
             100,
             Optional.of(new Upstream(endpoint(shard, owner), up, Optional.empty(), false)),
-            List.of());
+            List.of(),
+            Optional.empty());
   }
 
   private List<Downstream> downstream(int shard, int owner) {
@@ -325,7 +331,9 @@ public final class PublishedCache {
         new NodeEntry(
             id, at, "", true, Optional.empty(), Health.OK, 0, true, SlotRanges.none(), false);
     return view(
-        id, List.of(self), new Replication(Role.PRIMARY, "new", 0, Optional.empty(), List.of()));
+        id,
+        List.of(self),
+        new Replication(Role.PRIMARY, "new", 0, Optional.empty(), List.of(), Optional.empty()));
   }
 
   private static NodeView view(String id, List<NodeEntry> table, Replication replication) {
@@ -338,7 +346,8 @@ public final class PublishedCache {
         table,
         replication,
         new Load(false, false, 0, 0, 1 << 20, 1 << 26, 0, 0, 0, 0, Duration.ofHours(1)),
-        Duration.ofSeconds(25));
+        Duration.ofSeconds(25),
+        Duration.ZERO);
   }
 
   private Belief belief(String pod) {
