@@ -5,9 +5,11 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
@@ -48,10 +50,17 @@ final class KubernetesEffects {
    * past the watches first: a name that is taken stays taken, and trying again helps nobody.
    */
   Optional<Outcome.Failure> createCredentials(LayeredCache cache) {
-    Secret fresh = CredentialsSecret.render(cache, Credentials.generate(random));
-    return switch (kubernetes.read(fresh)) {
+    Secret like =
+        new SecretBuilder()
+            .withNewMetadata()
+            .withNamespace(cache.getMetadata().getNamespace())
+            .withName(Names.of(cache).credentials())
+            .endMetadata()
+            .build();
+    return switch (kubernetes.read(like)) {
       case Written.Done<Secret>(Secret existing) -> Optional.of(existing(cache, existing));
-      case Written.Gone<Secret> none -> failure(kubernetes.create(fresh));
+      case Written.Gone<Secret> none ->
+          failure(kubernetes.create(CredentialsSecret.render(cache, Credentials.generate(random))));
       case Written<Secret> other -> failure(other);
     };
   }

@@ -14,6 +14,7 @@ import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.shard.DocumentBuilder;
+import io.layeredcache.operator.shard.PolicyBuilder;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,9 @@ import java.util.Optional;
  * <p>The first document waits until every node agrees on an owner for every slot; an empty or
  * partial map would send clients to nowhere. The version is one above the highest ever written: in
  * the ConfigMap, in the status, and in the mark beside the credentials.
+ *
+ * <p>Roles never wait for the policy: while the spec's is one that clients would refuse, they are
+ * published with the policy that clients have.
  */
 final class PublishResult implements Operation {
 
@@ -50,15 +54,35 @@ final class PublishResult implements Operation {
           Reason.TOPOLOGY_PENDING,
           "the first topology is published when all nodes agree on an owner for every slot");
     }
+    Proposal problem = problem(now, published);
+    if (published.isEmpty() && !problem.equals(Proposal.none())) {
+      return problem;
+    }
     TopologyDocument document =
         DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
     boolean current = published.filter(document::sameContentAs).isPresent();
     return current
-        ? Proposal.none()
+        ? problem
         : Proposal.of(
-            List.of(
-                new Step.PublishTopology(
-                    document, resourceVersion(now), withoutPasswords(credentials.get()))));
+                List.of(
+                    new Step.PublishTopology(
+                        document, resourceVersion(now), withoutPasswords(credentials.get()))))
+            .and(problem);
+  }
+
+  private static Proposal problem(Situation now, Optional<TopologyDocument> published) {
+    return PolicyBuilder.problem(now.cache().getSpec().clients())
+        .map(
+            why ->
+                Proposal.waiting(
+                    Reason.INVALID_SPEC,
+                    "spec.clients cannot be published: %s; clients keep %s"
+                        .formatted(
+                            why,
+                            published
+                                .map(document -> "the policy of version " + document.version())
+                                .orElse("none until it is corrected"))))
+        .orElseGet(Proposal::none);
   }
 
   private static long version(Situation now) {

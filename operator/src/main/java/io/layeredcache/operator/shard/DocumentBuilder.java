@@ -6,6 +6,7 @@ import io.layeredcache.client.topology.Seed;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.client.topology.policy.ClientPolicy;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.ServerConfig;
@@ -59,7 +60,16 @@ public final class DocumentBuilder {
         List.of(),
         List.of(new Seed(names.seed(), ServerConfig.PORT)),
         OptionalInt.empty(),
-        PolicyBuilder.build(cache.getSpec().clients()));
+        policy(cache, published));
+  }
+
+  /**
+   * A policy that clients would refuse must not hold a failover up: they keep the one they have.
+   */
+  private static ClientPolicy policy(LayeredCache cache, Optional<TopologyDocument> published) {
+    return published.isPresent() && PolicyBuilder.problem(cache.getSpec().clients()).isPresent()
+        ? published.get().policy()
+        : PolicyBuilder.build(cache.getSpec().clients());
   }
 
   private static Optional<ShardTopology> row(TopologyDocument document, int id) {

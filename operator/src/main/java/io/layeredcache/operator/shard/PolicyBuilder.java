@@ -1,6 +1,7 @@
 package io.layeredcache.operator.shard;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.policy.BreakerPolicy;
 import io.layeredcache.client.topology.policy.ClientPolicy;
 import io.layeredcache.client.topology.policy.DataClass;
@@ -22,16 +23,30 @@ import io.layeredcache.crd.value.Ratio;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Translates {@code spec.clients} into the policy of the published document, section by section.
  */
-final class PolicyBuilder {
+public final class PolicyBuilder {
 
   private final io.layeredcache.crd.policy.ClientPolicy spec;
 
   private PolicyBuilder(io.layeredcache.crd.policy.ClientPolicy spec) {
     this.spec = spec;
+  }
+
+  /**
+   * Why clients would refuse the spec's policy; empty if they would not. Admission lets none such
+   * through, but what was stored under an older definition is not admitted again.
+   */
+  public static Optional<String> problem(io.layeredcache.crd.policy.ClientPolicy spec) {
+    try {
+      List<String> errors = TopologyCodec.errors(build(spec));
+      return errors.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", errors));
+    } catch (IllegalArgumentException | ArithmeticException unreadable) {
+      return Optional.of(String.valueOf(unreadable.getMessage()));
+    }
   }
 
   static ClientPolicy build(io.layeredcache.crd.policy.ClientPolicy spec) {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.crd.policy.ClientPolicy;
+import io.layeredcache.crd.policy.L1Policy;
+import io.layeredcache.crd.value.TimeSpan;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.plan.Proposal;
 import io.layeredcache.operator.plan.Reason;
@@ -125,6 +129,32 @@ class PublishResultTest {
     assertThat(proposal.waits()).extracting(Wait::reason).containsExactly(Reason.NAME_TAKEN);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1e30", "much"})
+  void aFailoverIsPublishedWithThePolicyThatClientsHaveWhileTheSpecsIsImpossible(String l1) {
+    TopologyDocument before = document(new PublishedCache(1, 1));
+    PublishedCache cache = new PublishedCache(1, 1).elect(0, 1, ELECTED).publish(before);
+    cache.cache().setSpec(cache.cache().getSpec().withClients(withL1(l1)));
+
+    Proposal proposal = new PublishResult().propose(cache.situation());
+
+    assertThat(primaries(proposal)).containsExactly(PublishedCache.nodeId(0, 1));
+    assertThat(documents(proposal))
+        .allSatisfy(document -> assertThat(document.policy()).isEqualTo(before.policy()));
+    assertThat(proposal.waits()).extracting(Wait::reason).containsExactly(Reason.INVALID_SPEC);
+  }
+
+  @Test
+  void noFirstDocumentIsPublishedWithAPolicyThatNobodyAskedFor() {
+    PublishedCache cache = new PublishedCache(1, 0);
+    cache.cache().setSpec(cache.cache().getSpec().withClients(withL1("-1")));
+
+    Proposal proposal = new PublishResult().propose(cache.situation());
+
+    assertThat(proposal.steps()).isEmpty();
+    assertThat(proposal.waits()).extracting(Wait::reason).containsExactly(Reason.INVALID_SPEC);
+  }
+
   @Test
   void theVersionIsOneAboveTheMark() {
     assertThat(document(new PublishedCache(1, 0).mark("41")).version()).isEqualTo(42);
@@ -149,6 +179,25 @@ class PublishResultTest {
     List<String> witnesses =
         cache.pods().stream().filter(pod -> !pod.equals(cache.pod(0, 0))).toList();
     return cache.elect(0, 1, ELECTED, witnesses);
+  }
+
+  @SuppressWarnings("NullAway") // null is what an absent field is read as
+  private static ClientPolicy withL1(String maxSize) {
+    return new ClientPolicy(
+        new L1Policy(new TimeSpan("2s"), new Quantity(maxSize)),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static List<List<String>> subsetsThatPublish(PublishedCache cache) {

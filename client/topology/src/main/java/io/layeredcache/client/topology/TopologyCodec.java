@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.layeredcache.client.topology.ReadDocument.Invalid;
 import io.layeredcache.client.topology.ReadDocument.Refusal;
 import io.layeredcache.client.topology.ReadDocument.Valid;
+import io.layeredcache.client.topology.policy.ClientPolicy;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +68,16 @@ public final class TopologyCodec {
       throw new IllegalArgumentException("a duration is finer than a millisecond");
     }
     return text;
+  }
+
+  /**
+   * Why {@link #read} would refuse every document with that policy, each with the path below {@code
+   * policy}; empty if it would not.
+   */
+  public static List<String> errors(ClientPolicy policy) {
+    Fields fields = Fields.of(PolicyTree.of(policy));
+    PolicyReader.read(fields);
+    return List.copyOf(fields.errors());
   }
 
   private static ReadDocument parse(String text) throws JsonProcessingException {
