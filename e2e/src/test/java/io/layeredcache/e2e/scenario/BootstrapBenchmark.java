@@ -39,13 +39,14 @@ class BootstrapBenchmark {
 
   private Formed byOperator(Shape shape, OperatorRequests requests) {
     CacheUnderTest cache = bench.prepare(shape.shards(), shape.replicas());
-    bench.release(cache); // it is gone when this returns
     Map<String, Long> before = requests.count();
     try (FormationWatch watch = new FormationWatch(shape)) {
       Milestones reached = watch.follow(() -> cache.apply(""), () -> servers(cache));
-      return Formed.byOperator(shape, reached, watch.calls(), requests.since(before));
-    } finally {
+      Formed formed = Formed.byOperator(shape, reached, watch.calls(), requests.since(before));
+      System.out.println(formed);
       bench.kubectl().run("delete", "namespace", cache.namespace(), "--timeout=120s");
+      bench.release(cache); // one that was not formed is left to be described
+      return formed;
     }
   }
 
@@ -71,7 +72,9 @@ class BootstrapBenchmark {
     try (PlainServers servers = new PlainServers(shape.nodes());
         FormationWatch watch = new FormationWatch(shape)) {
       Milestones reached = watch.follow(() -> servers.create(shape.replicas()), servers::uris);
-      return Formed.byRedisCli(shape, reached, watch.calls());
+      Formed formed = Formed.byRedisCli(shape, reached, watch.calls());
+      System.out.println(formed);
+      return formed;
     }
   }
 }

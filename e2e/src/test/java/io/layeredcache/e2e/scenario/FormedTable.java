@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 final class FormedTable {
   private static final String HEAD =
       """
-      | shards x replicas | formed by | all servers answer | all slots served | all replicas in sync | orders to Redis | questions to Redis | API requests |
-      | --- | --- | --- | --- | --- | --- | --- | --- |
+      | shards x replicas | formed by | all servers answer | all slots served | all replicas in sync | from answering to in sync | orders to Redis | questions to Redis | API requests |
+      | --- | --- | --- | --- | --- | --- | --- | --- | --- |
       """;
 
   private FormedTable() {}
@@ -40,12 +40,13 @@ final class FormedTable {
   }
 
   private static String row(String key, List<Formed> runs) {
-    return "| %s | %s | %s | %s | %d | %d | %s |%n"
+    return "| %s | %s | %s | %s | %s | %d | %d | %s |%n"
         .formatted(
             key,
             seconds(runs, run -> run.reached().answering()),
             seconds(runs, run -> run.reached().served()),
             seconds(runs, run -> run.reached().inSync()),
+            seconds(runs, run -> run.reached().inSync().minus(run.reached().answering())),
             median(runs, Formed::orders),
             median(runs, Formed::questions),
             requests(runs));
