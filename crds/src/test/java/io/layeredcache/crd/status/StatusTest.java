@@ -24,7 +24,9 @@ class StatusTest {
             "storefront",
             "2/3 shards",
             Instant.parse("2026-11-30T10:00:00.123456Z"),
+            "PodsNotRunning",
             "3 of 6 pods",
+            Instant.parse("2026-11-30T10:00:01Z"),
             Instant.parse("2026-11-30T10:00:05Z"),
             null);
 

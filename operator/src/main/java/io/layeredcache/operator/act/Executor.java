@@ -5,6 +5,7 @@ import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.RedisAdmin;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,13 +34,17 @@ public final class Executor {
     this.publisher = new TopologyPublisher(kubernetes);
   }
 
-  /** Runs the plan's steps for that cache. */
-  public Outcome run(LayeredCache cache, Plan plan) {
+  /**
+   * Runs the plan's steps for that cache.
+   *
+   * @param now the time of the pass
+   */
+  public Outcome run(LayeredCache cache, Plan plan, Instant now) {
     List<Outcome.Result> results = new ArrayList<>();
     for (Plan.Planned planned : plan.steps()) {
       Optional<Outcome.Failure> failure = effect(cache, planned.step());
       if (failure.isEmpty()) {
-        Chronicle.of(planned.step()).ifPresent(event -> kubernetes.tell(cache, event));
+        Chronicle.of(planned.step(), now).ifPresent(event -> kubernetes.tell(cache, event));
       }
       results.add(new Outcome.Result(planned.step(), failure));
     }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
@@ -14,9 +15,9 @@ import java.util.Optional;
  * Publishes the topology so that its version strictly increases whatever is lost in between.
  *
  * <ol>
- *   <li>The version is written down beside the credentials, under a field manager of its own. That
- *       Secret is the one object that a cache cannot live without, so the mark outlives the
- *       ConfigMap and the status.
+ *   <li>The version and the last failovers are written down beside the credentials, under a field
+ *       manager of its own. That Secret is the one object that a cache cannot live without, so the
+ *       mark outlives the ConfigMap and the status.
  *   <li>The ConfigMap is created, or replaced if it still is the one that was read. Whoever was
  *       slower conflicts, reads again and decides again.
  * </ol>
@@ -34,7 +35,7 @@ final class TopologyPublisher {
   }
 
   Optional<Outcome.Failure> publish(LayeredCache cache, Step.PublishTopology step) {
-    Secret mark = TopologyObjects.versionMark(step.credentials(), step.document().version());
+    Secret mark = TopologyObjects.mark(step.credentials(), TopologyMark.of(step.document()));
     Optional<Outcome.Failure> failure =
         KubernetesEffects.failure(kubernetes.apply(mark, VERSION_MANAGER));
     if (failure.isPresent()) {

@@ -9,11 +9,10 @@ import io.layeredcache.crd.LayeredCache;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where the topology and its highest version are kept. What a document says is not decided here.
- */
+/** Where the topology and its mark are kept. What a document says is not decided here. */
 public final class TopologyObjects {
 
   /** Key of the ConfigMap, and so the name of the file that applications read. */
@@ -21,6 +20,9 @@ public final class TopologyObjects {
 
   /** Annotation of the credentials Secret: the highest version that was ever reserved. */
   public static final String VERSION_MARK = "layeredcache.io/topology-version";
+
+  /** Annotation of the credentials Secret: the last change of each shard's primary. */
+  public static final String FAILOVER_MARK = "layeredcache.io/topology-failovers";
 
   private TopologyObjects() {}
 
@@ -60,21 +62,29 @@ public final class TopologyObjects {
    *
    * @param credentials the cache's Secret as it was read
    */
-  public static Secret versionMark(Secret credentials, long version) {
+  public static Secret mark(Secret credentials, TopologyMark mark) {
+    Map<String, String> annotations = new TreeMap<>();
+    annotations.put(VERSION_MARK, Long.toString(mark.version()));
+    if (!mark.failovers().isEmpty()) {
+      annotations.put(FAILOVER_MARK, mark.failoverText());
+    }
     return new SecretBuilder()
         .withNewMetadata()
         .withNamespace(credentials.getMetadata().getNamespace())
         .withName(credentials.getMetadata().getName())
         .withUid(credentials.getMetadata().getUid())
-        .addToAnnotations(VERSION_MARK, Long.toString(version))
+        .withAnnotations(annotations)
         .endMetadata()
         .build();
   }
 
-  /** The version that the Secret is marked with; 0 if it carries none. */
-  public static long versionMark(Secret credentials) {
-    @Nullable Map<String, String> annotations = credentials.getMetadata().getAnnotations();
-    @Nullable String mark = annotations == null ? null : annotations.get(VERSION_MARK);
-    return mark != null && mark.matches("[0-9]{1,16}") ? Long.parseLong(mark) : 0;
+  /** The mark that the Secret carries. */
+  public static TopologyMark mark(Secret credentials) {
+    @Nullable Map<String, String> given = credentials.getMetadata().getAnnotations();
+    Map<String, String> annotations = given == null ? Map.of() : given;
+    String version = annotations.getOrDefault(VERSION_MARK, "");
+    return new TopologyMark(
+        version.matches("[0-9]{1,16}") ? Long.parseLong(version) : 0,
+        TopologyMark.failovers(annotations.getOrDefault(FAILOVER_MARK, "")));
   }
 }

@@ -44,7 +44,7 @@ final class PublishResult implements Operation {
           "the first topology is published when all nodes agree on an owner for every slot");
     }
     TopologyDocument document =
-        DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
+        DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
     boolean current = published.filter(document::sameContentAs).isPresent();
     return current
         ? Proposal.none()
@@ -56,7 +56,7 @@ final class PublishResult implements Operation {
     long inStatus = now.cache().getStatus() == null ? 0 : now.cache().getStatus().topologyVersion();
     long inConfigMap =
         now.seen().published().known().map(topology -> topology.document().version()).orElse(0L);
-    return 1 + Math.max(now.seen().versionMark(), Math.max(inStatus, inConfigMap));
+    return 1 + Math.max(now.seen().mark().version(), Math.max(inStatus, inConfigMap));
   }
 
   /** Also of a ConfigMap whose document cannot be read: it is replaced, not left. */

@@ -14,6 +14,7 @@ import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.report.Findings;
 import io.layeredcache.operator.report.StatusAssembler;
 import io.layeredcache.operator.report.StatusPace;
 import io.layeredcache.operator.shard.ShardMapper;
@@ -24,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first
- * is seen by a later pass.
+ * One pass over one cache: observe, plan, tell what is news, act, report. Waits for nothing: what
+ * has to happen first is seen by a later pass.
  */
 public final class Pass {
 
@@ -80,11 +81,12 @@ public final class Pass {
             cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
+    Findings.of(situation).forEach(news -> kubernetes.tell(cache, news));
     Report intent = needsIntent(plan) ? report(situation, plan, Outcome.none()) : Report.WRITTEN;
     if (intent != Report.WRITTEN) {
       return new Done(situation, plan, Outcome.none(), intent.retry, watch.laps());
     }
-    Outcome outcome = executor.run(cache, plan);
+    Outcome outcome = executor.run(cache, plan, situation.now());
     watch.lap("act");
     Report report = report(situation, plan, outcome);
     watch.lap("report");

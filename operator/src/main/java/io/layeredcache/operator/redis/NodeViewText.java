@@ -1,6 +1,7 @@
 package io.layeredcache.operator.redis;
 
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -55,7 +56,16 @@ public record NodeViewText(
         info.rows("slave").stream()
             .map(row -> downstream(row, nodes))
             .sorted(Comparator.comparing(replica -> replica.endpoint().toString()))
-            .toList());
+            .toList(),
+        former(info));
+  }
+
+  /** {@code second_repl_offset} is the first offset that it does not have; -1 if there is none. */
+  private static Optional<Former> former(InfoText info) {
+    long beyond = info.find("second_repl_offset").map(Long::parseLong).orElse(-1L);
+    return info.find("master_replid2")
+        .filter(id -> beyond >= 0)
+        .map(id -> new Former(id, beyond - 1));
   }
 
   private static Upstream upstream(InfoText info, List<NodeEntry> nodes) {

@@ -12,13 +12,15 @@ import java.util.Optional;
  * @param offset bytes of the stream: produced by a primary, applied by a replica
  * @param upstream the primary that a replica follows; empty on a primary
  * @param downstream replicas connected to this node, sorted by endpoint
+ * @param former the stream that this node continued when it became a primary; empty if none
  */
 public record Replication(
     Role role,
     String replicationId,
     long offset,
     Optional<Upstream> upstream,
-    List<Downstream> downstream) {
+    List<Downstream> downstream,
+    Optional<Former> former) {
 
   public Replication {
     downstream = List.copyOf(downstream);
@@ -28,6 +30,14 @@ public record Replication(
     PRIMARY,
     REPLICA
   }
+
+  /**
+   * {@code master_replid2} and {@code second_repl_offset}: what a replica inherited.
+   *
+   * @param replicationId of the stream of the primary that it followed
+   * @param end offset up to which it had that stream
+   */
+  public record Former(String replicationId, long end) {}
 
   /**
    * A replica's side of the link.

@@ -9,6 +9,8 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Observation;
+import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeEntry;
 import java.time.Instant;
@@ -30,17 +32,19 @@ public final class DocumentBuilder {
 
   /** The document that would be published now, as that version. */
   public static TopologyDocument build(
-      LayeredCache cache,
-      ShardMap shards,
-      Optional<TopologyDocument> published,
-      long version,
-      Instant now) {
+      LayeredCache cache, ShardMap shards, Observation seen, long version, Instant now) {
     Names names = Names.of(cache);
+    Optional<TopologyDocument> published =
+        seen.published().known().map(PublishedTopology::document);
     List<ShardTopology> rows =
         shards.shards().stream()
             .map(
                 shard ->
-                    row(shard, published.flatMap(document -> row(document, shard.id())), names))
+                    row(
+                        shard,
+                        published.flatMap(document -> document.shard(shard.id())),
+                        Failovers.last(shard, cache, seen, now),
+                        names))
             .toList();
     return new TopologyDocument(
         cache.getMetadata().getUid(),
@@ -55,11 +59,8 @@ public final class DocumentBuilder {
         PolicyBuilder.build(cache.getSpec().clients()));
   }
 
-  private static Optional<ShardTopology> row(TopologyDocument document, int id) {
-    return document.shards().stream().filter(shard -> shard.id() == id).findFirst();
-  }
-
-  private static ShardTopology row(Shard shard, Optional<ShardTopology> before, Names names) {
+  private static ShardTopology row(
+      Shard shard, Optional<ShardTopology> before, Optional<Failover> last, Names names) {
     Optional<NodeTopology> primary =
         shard
             .primary()
@@ -73,13 +74,7 @@ public final class DocumentBuilder {
     ShardTopology.State state =
         primary.isPresent() ? ShardTopology.State.Serving : ShardTopology.State.Down;
     return new ShardTopology(
-        shard.id(),
-        state,
-        shard.slots(),
-        epoch(shard, before),
-        primary,
-        replicas,
-        failover(before));
+        shard.id(), state, shard.slots(), epoch(shard, before), primary, replicas, last);
   }
 
   private static long epoch(Shard shard, Optional<ShardTopology> before) {
@@ -89,10 +84,6 @@ public final class DocumentBuilder {
         .map(NodeEntry::configEpoch)
         .or(() -> before.map(ShardTopology::configEpoch))
         .orElse(0L);
-  }
-
-  private static Optional<Failover> failover(Optional<ShardTopology> before) {
-    return before.flatMap(ShardTopology::lastFailover);
   }
 
   private static boolean mayStillServe(Shard shard) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -105,6 +106,24 @@ class NodeViewTextTest {
         .containsExactly(
             new Downstream(new Endpoint("127.0.0.1", 21003, 24003), Downstream.State.WAITING, 0),
             new Downstream(Endpoint.of("::1", 21004), Downstream.State.ONLINE, 41));
+  }
+
+  @Test
+  void readsUpToWhichOffsetAPromotedReplicaHadTheStreamOfItsFormerPrimary() {
+    String former = "7b366a6ebd8b42bf3b149bfff18496f4f2dcb30b";
+
+    String text = PRIMARY + "master_replid2:%s\nsecond_repl_offset:41\n".formatted(former);
+
+    assertThat(view(text).replication().former()).contains(new Former(former, 40));
+  }
+
+  @Test
+  void aPrimaryThatNeverWasAReplicaHasNoFormerStream() {
+    String none = "0000000000000000000000000000000000000000";
+
+    String text = PRIMARY + "master_replid2:%s\nsecond_repl_offset:-1\n".formatted(none);
+
+    assertThat(view(text).replication().former()).isEmpty();
   }
 
   @Test

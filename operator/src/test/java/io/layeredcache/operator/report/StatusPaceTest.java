@@ -32,12 +32,14 @@ class StatusPaceTest {
 
   private static LayeredCacheStatus keys(long keys) {
     return status(
-        new ShardStatus(0, "0-16383", ShardState.Serving, null, List.of(), null, keys, "1Mi/64Mi"));
+        new ShardStatus(
+            0, "0-16383", ShardState.Serving, null, List.of(), null, keys, "1Mi/64Mi", null, null));
   }
 
   private static LayeredCacheStatus down() {
     return status(
-        new ShardStatus(0, "0-16383", ShardState.Down, null, List.of(), null, 1_000L, "1Mi/64Mi"));
+        new ShardStatus(
+            0, "0-16383", ShardState.Down, null, List.of(), null, 1_000L, "1Mi/64Mi", null, null));
   }
 
   private static LayeredCacheStatus status(ShardStatus shard) {

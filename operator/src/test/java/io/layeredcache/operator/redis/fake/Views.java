@@ -6,6 +6,7 @@ import io.layeredcache.operator.redis.NodeEntry.Health;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication;
 import io.layeredcache.operator.redis.Replication.Downstream;
+import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -77,7 +78,10 @@ final class Views {
         downstream.stream()
             .map(replica -> downstream(replica))
             .sorted(Comparator.comparing(replica -> replica.endpoint().toString()))
-            .toList());
+            .toList(),
+        node.data.formerEnd < 0
+            ? Optional.empty()
+            : Optional.of(new Former(node.data.formerReplicationId, node.data.formerEnd)));
   }
 
   private static Upstream upstream(FakeNode node, long now) {
