@@ -30,6 +30,7 @@ public record ShardStatus(
         @Nullable DataLossStatus lastDataLoss) {
 
   public ShardStatus {
+    slots = slots == null || slots.isEmpty() ? null : slots;
     replicas = replicas == null ? List.of() : List.copyOf(replicas);
   }
 }

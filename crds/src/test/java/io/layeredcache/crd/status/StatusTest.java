@@ -63,6 +63,31 @@ class StatusTest {
   }
 
   @Test
+  void aStatusWithEmptyTextsIsReadBackAsItself() {
+    ShardStatus shard =
+        new ShardStatus(0, "", ShardState.Down, null, List.of(), null, null, null, null, null);
+    LayeredCacheStatus written =
+        new LayeredCacheStatus(
+            1L,
+            0,
+            null,
+            1,
+            "0/0",
+            null,
+            "",
+            "none",
+            List.of(shard),
+            null,
+            List.of(),
+            null,
+            null,
+            List.of());
+
+    assertThat(client.unmarshal(client.asJson(written), LayeredCacheStatus.class))
+        .isEqualTo(written);
+  }
+
+  @Test
   void anEmptyStatusIsAlmostNothingWhenWritten() {
     assertThat(client.asJson(LayeredCacheStatus.empty()))
         .isEqualTo("{\"topologyVersion\":0,\"replicas\":0}");

@@ -70,7 +70,10 @@ final class Bootstrap implements Operation {
       return waiting(Reason.NODE_UNREADABLE, member.name() + " cannot be read: " + detail);
     }
     if (member.view().isEmpty()) {
-      return waiting(Reason.PODS_NOT_RUNNING, member.name() + " does not run yet");
+      return waiting(
+          Reason.PODS_NOT_RUNNING,
+          "%s does not run yet; %d of %d servers were read"
+              .formatted(member.name(), shards.readable().count(), shards.members().count()));
     }
     if (!member.ownsSlots() && !member.isEmpty() && !shards.formed()) {
       return waiting(

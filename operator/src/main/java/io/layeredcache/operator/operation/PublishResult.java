@@ -41,7 +41,8 @@ final class PublishResult implements Operation {
     if (published.isEmpty() && !now.shards().agreed()) {
       return Proposal.waiting(
           Reason.TOPOLOGY_PENDING,
-          "the first topology is published when all nodes agree on an owner for every slot");
+          "the first topology is published when all nodes agree on an owner for every slot; %d slots have none"
+              .formatted(now.shards().uncovered().count()));
     }
     TopologyDocument document =
         DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
