@@ -9,6 +9,7 @@ import io.layeredcache.operator.config.OperatorConfig;
 import io.layeredcache.operator.gate.Gates;
 import io.layeredcache.operator.health.HttpEndpoints;
 import io.layeredcache.operator.health.HttpEndpoints.Health;
+import io.layeredcache.operator.health.Readiness;
 import io.layeredcache.operator.kube.fabric8.ClientSettings;
 import io.layeredcache.operator.kube.fabric8.Fabric8Kubernetes;
 import io.layeredcache.operator.metrics.CacheMeters;
@@ -24,7 +25,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,9 +37,20 @@ public final class Main {
 
   private Main() {}
 
+  /** Without settings that are right in every value nothing is started. */
+  private static OperatorConfig settings() {
+    try {
+      return OperatorConfig.from(System.getenv());
+    } catch (OperatorConfig.InvalidConfig wrong) {
+      LOG.atError().log(wrong.getMessage());
+      System.exit(2);
+      throw wrong;
+    }
+  }
+
   /** Reads the settings from the environment and runs until the process is asked to end. */
-  public static void main(String[] args) throws IOException {
-    OperatorConfig config = OperatorConfig.from(System.getenv());
+  public static void main(String[] args) {
+    OperatorConfig config = settings();
     Clock clock = Clock.systemUTC();
     KubernetesClient client =
         new KubernetesClientBuilder()
@@ -79,43 +91,40 @@ public final class Main {
             settings.settingNamespaces(config.namespaces());
           }
         });
-    AtomicBoolean started = new AtomicBoolean();
-    HttpEndpoints http =
-        HttpEndpoints.start(
-            config.httpPort(),
-            () -> Health.OK,
-            () ->
-                started.get() && kubernetes.synced()
-                    ? Health.OK
-                    : Health.failing("watches are not synced"),
-            () -> {
-              meters.refresh();
-              return registry.scrape();
-            });
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  operator.stop();
-                  http.close();
-                  kubernetes.close();
-                  redis.close();
-                  client.close();
-                },
-                "shutdown"));
+    Readiness readiness = new Readiness(kubernetes::synced, kubernetes::disconnectedWatches, clock);
+    meters.watches(kubernetes::disconnectedWatches, kubernetes::watchErrors);
+    Supplier<String> metrics =
+        () -> {
+          meters.refresh();
+          return registry.scrape();
+        };
     try {
+      HttpEndpoints http =
+          HttpEndpoints.start(config.httpPort(), () -> Health.OK, readiness::ready, metrics);
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    readiness.stopping();
+                    operator.stop();
+                    http.close();
+                    kubernetes.close();
+                    redis.close();
+                    client.close();
+                  },
+                  "shutdown"));
       kubernetes.start();
       operator.start();
-    } catch (RuntimeException failed) {
+    } catch (IOException | RuntimeException failed) {
       // an API server that answers 429 while it takes in a new CRD is enough: without an end, the
       // other threads would keep a process alive that passes its probes and watches nothing
       LOG.atError().setCause(failed).log("operator cannot start");
       System.exit(1);
     }
-    started.set(true);
+    readiness.started();
     LOG.atInfo()
         .addKeyValue("namespaces", config.namespaces().isEmpty() ? "all" : config.namespaces())
-        .addKeyValue("port", http.port())
+        .addKeyValue("port", config.httpPort())
         .log("operator started");
   }
 }

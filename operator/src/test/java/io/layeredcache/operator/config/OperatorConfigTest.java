@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OperatorConfigTest {
 
@@ -33,6 +35,15 @@ class OperatorConfigTest {
         .hasMessageContaining("'eighty' is not a number from 1 to 65535")
         .hasMessageContaining("'1' is not a number from 50 to 60000")
         .hasMessageContaining("LAYEREDCACHE_NAMESPACE is not a setting");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "-1", "65536", "8080x", "99999999999"})
+  void aPortThatIsNoneIsRefused(String port) {
+    assertThatThrownBy(() -> OperatorConfig.from(Map.of("LAYEREDCACHE_HTTP_PORT", port)))
+        .isInstanceOf(OperatorConfig.InvalidConfig.class)
+        .hasMessageContaining(
+            "LAYEREDCACHE_HTTP_PORT: '" + port + "' is not a number from 1 to 65535");
   }
 
   @Test
