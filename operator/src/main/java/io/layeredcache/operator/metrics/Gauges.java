@@ -123,13 +123,13 @@ final class Gauges {
   }
 
   private static double lag(Shard shard) {
-    long offset =
-        shard.primary().flatMap(Member::view).map(view -> view.replication().offset()).orElse(0L);
-    return shard.replicas().stream()
-        .filter(Member::linkUp)
-        .flatMap(replica -> replica.view().stream())
-        // read at different moments: a replica may seem to be ahead
-        .mapToDouble(view -> Math.max(0, offset - view.replication().offset()))
+    return shard.primary().stream()
+        .flatMap(
+            primary ->
+                shard.replicas().stream()
+                    .filter(Member::linkUp)
+                    .flatMap(replica -> replica.lagBehind(primary).stream()))
+        .mapToDouble(Long::doubleValue)
         .max()
         .orElse(Double.NaN);
   }

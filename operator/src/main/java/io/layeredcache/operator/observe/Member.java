@@ -88,6 +88,21 @@ public record Member(
     return upstream().filter(Replication.Upstream::up).isPresent();
   }
 
+  /**
+   * Bytes of the stream that it lacks; empty if one of the two was not read. The two are read side
+   * by side, not at one moment: under load the difference is off by what is written meanwhile.
+   */
+  public Optional<Long> lagBehind(Member primary) {
+    return primary
+        .view()
+        .flatMap(
+            from ->
+                view()
+                    .map(
+                        to ->
+                            Math.max(0, from.replication().offset() - to.replication().offset())));
+  }
+
   public boolean terminating() {
     return pod.filter(PodFacts::terminating).isPresent();
   }

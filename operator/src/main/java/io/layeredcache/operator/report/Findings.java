@@ -41,6 +41,8 @@ public final class Findings {
   }
 
   private static Told change(FailoverStatus change) {
+    String from =
+        Optional.ofNullable(change.from()).map(pod -> " in place of " + pod).orElse(" now");
     String gap =
         Optional.ofNullable(change.offsetGap())
             .map(bytes -> "it lacked %d bytes of what was seen there".formatted(bytes))
@@ -49,7 +51,7 @@ public final class Findings {
         "primary-" + change.shard() + "-" + change.configEpoch(),
         false,
         "PrimaryChanged",
-        "shard %d: %s in place of %s; %s; invalidations are to be replayed from %s"
-            .formatted(change.shard(), change.to(), change.from(), gap, change.replayFrom()));
+        "shard %d: the primary is %s%s; %s; invalidations are to be replayed from %s"
+            .formatted(change.shard(), change.to(), from, gap, change.replayFrom()));
   }
 }

@@ -35,7 +35,7 @@ final class ShardRows {
         shard.slots().toString(),
         state(shard, loss),
         shard.primary().map(ShardRows::primary).orElse(null),
-        ReplicaRows.of(shard),
+        ReplicaRows.of(shard, previous),
         ratio,
         keys(load, previous),
         memory(load, previous),

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.layeredcache.crd.LayeredCacheStatus;
 import io.layeredcache.crd.status.OwnerStatus;
+import io.layeredcache.crd.status.ReplicaStatus;
 import io.layeredcache.crd.status.ShardStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,12 +78,17 @@ public final class StatusPace {
         shard.slots(),
         shard.state(),
         shard.primary(),
-        shard.replicas(),
+        shard.replicas().stream().map(StatusPace::withoutNumbers).toList(),
         null,
         null,
         null,
         withoutNumbers(shard.lastOwner()),
         shard.lastDataLoss());
+  }
+
+  private static ReplicaStatus withoutNumbers(ReplicaStatus replica) {
+    return new ReplicaStatus(
+        replica.pod(), replica.zone(), replica.nodeId(), replica.link(), null, replica.state());
   }
 
   private static @Nullable OwnerStatus withoutNumbers(@Nullable OwnerStatus owner) {

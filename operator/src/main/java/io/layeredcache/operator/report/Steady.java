@@ -22,6 +22,12 @@ final class Steady {
     return before != null && Math.abs(now - before) * 10 <= Math.max(before, 100) ? before : now;
   }
 
+  /** Bytes that a replica lacks; the previous number while the new one is within a mebibyte. */
+  static Long lag(@Nullable Long before, long now) {
+    long known = before == null ? 0 : before;
+    return Math.abs(now - known) < MIB ? known : now;
+  }
+
   /** Two decimals; the previous ones while the new ratio is within two percentage points. */
   static String ratio(@Nullable String before, double now) {
     boolean near =

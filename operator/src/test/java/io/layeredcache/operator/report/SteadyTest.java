@@ -25,6 +25,18 @@ class SteadyTest {
 
   @ParameterizedTest
   @CsvSource({
+    ",1048575,0",
+    ",1048576,1048576",
+    "1048576,2000000,1048576",
+    "1048576,0,0",
+    "0,1000,0"
+  })
+  void aLagStaysUntilItHasMovedByAMebibyte(@Nullable Long before, long now, long shown) {
+    assertThat(Steady.lag(before, now)).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "'',312,about 312 reads",
     "no slot has an owner yet,0,about 0 reads",
     "about 0 reads in a window,50,about 0 reads",
