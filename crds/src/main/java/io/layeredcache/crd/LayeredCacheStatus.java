@@ -49,6 +49,9 @@ public record LayeredCacheStatus(
     @JsonPropertyDescription("Verdicts about the cache, one per type.") @Size(max = 32) List<Condition> conditions) {
 
   public LayeredCacheStatus {
+    // what is empty is not written: a status that is not equal to itself read back is written again
+    // on every pass
+    zones = zones == null || zones.isEmpty() ? null : zones;
     shards = shards == null ? List.of() : List.copyOf(shards);
     resyncQueue = resyncQueue == null ? List.of() : List.copyOf(resyncQueue);
     conditions = conditions == null ? List.of() : List.copyOf(conditions);

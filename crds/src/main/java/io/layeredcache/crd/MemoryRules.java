@@ -1,7 +1,7 @@
 package io.layeredcache.crd;
 
-/** CEL on quantities of memory. A quantity may be written as a number or as a string. */
-final class MemoryRules {
+/** How much memory is enough. In CEL a quantity may be written as a number or as a string. */
+public final class MemoryRules {
 
   private static final String LIMIT = "self.resources.limits['memory']";
 
@@ -10,8 +10,15 @@ final class MemoryRules {
       "isQuantity(string(self)) && !quantity(string(self)).isLessThan(quantity('16Mi'))"
           + " && !quantity(string(self)).isGreaterThan(quantity('1Ti'))";
 
+  /** The server's process, its connections, the cluster bus, the processes of probes: 64Mi. */
+  public static final long PROCESS_BYTES = 64L << 20;
+
+  /** A fork copies up to a quarter of the data. */
+  private static final double WITH_COPIES = 1.25;
+
   /**
-   * The container's limit leaves a quarter above the data: without it a fork ends in an OOM kill.
+   * The container's limit leaves a quarter above the data, and the process its own: without it the
+   * first fork ends in an OOM kill.
    */
   static final String LIMIT_LEAVES_ROOM =
       "!has(self.resources.limits) || !isQuantity(string(self.memory)) || !('memory' in"
@@ -20,13 +27,25 @@ final class MemoryRules {
           + ")) || quantity(string("
           + LIMIT
           + ")).asApproximateFloat()"
-          + " >= quantity(string(self.memory)).asApproximateFloat() * 1.25";
+          + " >= quantity(string(self.memory)).asApproximateFloat() * "
+          + WITH_COPIES
+          + " + "
+          + PROCESS_BYTES
+          + ".0";
 
   static final String LIMIT_MESSAGE =
       "'resources.limits.memory is ' + string("
           + LIMIT
-          + ") + ': write at least 1.25 times memory (' + string(self.memory) + '), or leave it out"
-          + " and it is derived; a fork, the backlog and client buffers need the room'";
+          + ") + ': write at least 1.25 times memory (' + string(self.memory) + ') plus 64Mi, or"
+          + " leave it out and it is derived; a fork, the backlog and client buffers need the room'";
+
+  /**
+   * The lowest limit in bytes that a container may have for that much data: what {@link
+   * #LIMIT_LEAVES_ROOM} asks for.
+   */
+  public static long lowestLimit(long dataBytes) {
+    return (long) Math.ceil(dataBytes * WITH_COPIES) + PROCESS_BYTES;
+  }
 
   /** No request is above its limit. */
   static final String REQUESTS_WITHIN_LIMITS =

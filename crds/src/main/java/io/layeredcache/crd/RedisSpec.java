@@ -60,6 +60,9 @@ public record RedisSpec(
             message =
                 "config values are one line without quotes or backslashes: write the bare value,"
                     + " with '' for an empty one")
+        @ValidationRule(
+            value = ConfigKeys.NODE_TIMEOUT_IN_BOUNDS,
+            message = ConfigKeys.NODE_TIMEOUT_MESSAGE)
         @JsonPropertyDescription(
             "Further redis.conf keys, one value each. Keys that the operator owns are refused.")
         @Size(max = 64) Map<String, @Size(max = 256) String> config,

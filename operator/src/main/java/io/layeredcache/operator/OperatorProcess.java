@@ -7,6 +7,7 @@ import io.layeredcache.operator.config.OperatorConfig;
 import io.layeredcache.operator.gate.Gates;
 import io.layeredcache.operator.health.HttpEndpoints;
 import io.layeredcache.operator.health.HttpEndpoints.Health;
+import io.layeredcache.operator.health.Readiness;
 import io.layeredcache.operator.kube.fabric8.Fabric8Kubernetes;
 import io.layeredcache.operator.kube.fabric8.LeaderElection;
 import io.layeredcache.operator.metrics.CacheMeters;
@@ -24,7 +25,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,7 +48,7 @@ final class OperatorProcess implements AutoCloseable {
   private final CacheMeters meters = new CacheMeters(registry);
   private final Operator operator;
   private final HttpEndpoints http;
-  private final AtomicBoolean started = new AtomicBoolean();
+  private final Readiness readiness;
 
   /**
    * Wires the parts and serves health and metrics.
@@ -79,14 +79,14 @@ final class OperatorProcess implements AutoCloseable {
             config.redisTimeout(),
             leads);
     this.operator = operator();
+    this.readiness =
+        new Readiness(kubernetes::synced, kubernetes::disconnectedWatches, Clock.systemUTC());
+    meters.watches(kubernetes::disconnectedWatches, kubernetes::watchErrors);
     this.http =
         HttpEndpoints.start(
             config.httpPort(),
             () -> Health.OK,
-            () ->
-                started.get() && kubernetes.synced()
-                    ? Health.OK
-                    : Health.failing("watches are not synced"),
+            readiness::ready,
             () -> {
               meters.refresh();
               return registry.scrape();
@@ -134,7 +134,7 @@ final class OperatorProcess implements AutoCloseable {
       endAfter("the operator cannot watch", failed);
     }
     election.ifPresentOrElse(held -> held.start(this::act, this::lost), this::act);
-    started.set(true);
+    readiness.started();
   }
 
   private void act() {
@@ -165,6 +165,7 @@ final class OperatorProcess implements AutoCloseable {
   /** Ends the passes first, then gives the lease back. */
   @Override
   public void close() {
+    readiness.stopping();
     operator.stop();
     election.ifPresent(LeaderElection::close);
     http.close();

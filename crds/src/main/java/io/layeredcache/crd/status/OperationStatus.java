@@ -23,9 +23,16 @@ public record OperationStatus(
         @Nullable String progress,
     @JsonPropertyDescription("When it began.") @JsonFormat(shape = JsonFormat.Shape.STRING)
         @Nullable Instant since,
+    @JsonPropertyDescription("Why it waits, as one word; absent while it does not.")
+        @Nullable String reason,
     @JsonPropertyDescription("What it waits for: the measured value and the limit.")
         @Nullable String waitingFor,
-    @JsonPropertyDescription("When the operator looks again at the latest.")
+    @JsonPropertyDescription("Since when it has waited for that reason.")
+        @JsonFormat(shape = JsonFormat.Shape.STRING)
+        @Nullable Instant waitingSince,
+    @JsonPropertyDescription(
+            "When the operator looks again at the latest; it does not look any more once that has"
+                + " passed.")
         @JsonFormat(shape = JsonFormat.Shape.STRING)
         @Nullable Instant nextCheck,
     @JsonPropertyDescription("When the wait is decided by policy.")

@@ -16,4 +16,6 @@ public record ResyncRequest(
     @JsonPropertyDescription("Name of the replica's pod.") @Required String pod,
     @JsonPropertyDescription("When it began to wait.") @JsonFormat(shape = JsonFormat.Shape.STRING)
         @Nullable Instant since,
-    @JsonPropertyDescription("Why its turn has not come.") @Nullable String reason) {}
+    @JsonPropertyDescription("Why its turn has not come, as one word.") @Nullable String reason,
+    @JsonPropertyDescription("The measured value and the limit behind the reason.")
+        @Nullable String message) {}

@@ -22,9 +22,15 @@ public record ShardStatus(
     @JsonPropertyDescription("Keys that the primary holds.") @Nullable Long keys,
     @JsonPropertyDescription(
             "Memory that the primary's data use of what they may, for example 412Mi/1Gi.")
-        @Nullable String memory) {
+        @Nullable String memory,
+    @JsonPropertyDescription(
+            "The process that owned the slots when they were last seen to have an owner.")
+        @Nullable OwnerStatus lastOwner,
+    @JsonPropertyDescription("The last time that all copies of its keys were lost.")
+        @Nullable DataLossStatus lastDataLoss) {
 
   public ShardStatus {
+    slots = slots == null || slots.isEmpty() ? null : slots;
     replicas = replicas == null ? List.of() : List.copyOf(replicas);
   }
 }

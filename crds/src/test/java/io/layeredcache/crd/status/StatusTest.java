@@ -24,7 +24,9 @@ class StatusTest {
             "storefront",
             "2/3 shards",
             Instant.parse("2026-11-30T10:00:00.123456Z"),
+            "PodsNotRunning",
             "3 of 6 pods",
+            Instant.parse("2026-11-30T10:00:01Z"),
             Instant.parse("2026-11-30T10:00:05Z"),
             null);
 
@@ -58,6 +60,31 @@ class StatusTest {
         .filteredOn(
             state -> new ReplicaStatus("a-0-1", null, null, LinkState.Up, 0L, state).isInSync())
         .containsExactly(SyncState.InSync);
+  }
+
+  @Test
+  void aStatusWithEmptyTextsIsReadBackAsItself() {
+    ShardStatus shard =
+        new ShardStatus(0, "", ShardState.Down, null, List.of(), null, null, null, null, null);
+    LayeredCacheStatus written =
+        new LayeredCacheStatus(
+            1L,
+            0,
+            null,
+            1,
+            "0/0",
+            null,
+            "",
+            "none",
+            List.of(shard),
+            null,
+            List.of(),
+            null,
+            null,
+            List.of());
+
+    assertThat(client.unmarshal(client.asJson(written), LayeredCacheStatus.class))
+        .isEqualTo(written);
   }
 
   @Test

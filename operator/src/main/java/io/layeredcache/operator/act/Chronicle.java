@@ -6,6 +6,8 @@ import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.NodeView;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -16,12 +18,12 @@ final class Chronicle {
 
   private Chronicle() {}
 
-  static Optional<Told> of(Step step) {
+  static Optional<Told> of(Step step, Instant now) {
     return switch (step) {
       case Step.AssignSlots assign when assign.lost() ->
-          Optional.of(dataLoss(assign.shard(), assign.slots(), assign.member()));
+          Optional.of(dataLoss(assign.shard(), assign.slots(), assign.member(), now));
       case Step.PromoteReplica promote when promote.lost() ->
-          Optional.of(dataLoss(promote.shard(), promote.slots(), promote.member()));
+          Optional.of(dataLoss(promote.shard(), promote.slots(), promote.member(), now));
       case Step.PromoteReplica promote ->
           Optional.of(
               new Told(
@@ -94,13 +96,13 @@ final class Chronicle {
     };
   }
 
-  private static Told dataLoss(int shard, SlotRanges slots, Member member) {
+  private static Told dataLoss(int shard, SlotRanges slots, Member member, Instant now) {
     return new Told(
         "data-loss-" + shard + "-" + incarnation(member),
         true,
         "DataLoss",
-        "shard %d lost all copies of slots %s; it is rebuilt empty on %s"
-            .formatted(shard, slots, member.name()));
+        "shard %d lost all copies of slots %s: rebuilt empty on %s at %s"
+            .formatted(shard, slots, member.name(), now.truncatedTo(ChronoUnit.SECONDS)));
   }
 
   private static String runId(Member member) {

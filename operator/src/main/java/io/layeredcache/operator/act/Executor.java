@@ -65,15 +65,15 @@ public final class Executor {
       results.add(new Outcome.Result(step, failure));
     }
     backoff.keepOnly(uid, plan.stepsInOrder().toList());
-    tell(cache, results);
+    tell(cache, results, now);
     return new Outcome(results, intent.held(), List.of());
   }
 
   /** Last of all: a promotion does not wait until another one has been told. */
-  private void tell(LayeredCache cache, List<Outcome.Result> results) {
+  private void tell(LayeredCache cache, List<Outcome.Result> results, Instant now) {
     for (Outcome.Result result : results) {
       if (result.failure().isEmpty()) {
-        Chronicle.of(result.step()).ifPresent(event -> kubernetes.tell(cache, event));
+        Chronicle.of(result.step(), now).ifPresent(event -> kubernetes.tell(cache, event));
       }
     }
   }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
@@ -21,9 +22,9 @@ import java.util.Optional;
  *   <li>The ConfigMap's name is looked at past the watches: somebody else's object is left alone,
  *       and a watch that lags behind is waited for. Only then is anything written, or a conflict
  *       that does not pass would use up a version with every pass.
- *   <li>The version is written down beside the credentials, under a field manager of its own, if
- *       the Secret still is the one that was read. That Secret is the one object that a cache
- *       cannot live without, so the mark outlives the ConfigMap and the status.
+ *   <li>The version and the last failovers are written down beside the credentials, under a field
+ *       manager of its own, if the Secret still is the one that was read. That Secret is the one
+ *       object that a cache cannot live without, so the mark outlives the ConfigMap and the status.
  *   <li>The ConfigMap is created, or replaced if it still is the one that was read. Whoever was
  *       slower conflicts, reads again and decides again.
  * </ol>
@@ -69,7 +70,7 @@ final class TopologyPublisher {
   }
 
   private Optional<Outcome.Failure> reserve(Step.PublishTopology step) {
-    Secret mark = TopologyObjects.versionMark(step.credentials(), step.document().version());
+    Secret mark = TopologyObjects.mark(step.credentials(), TopologyMark.of(step.document()));
     return KubernetesEffects.failure(kubernetes.apply(mark, VERSION_MANAGER));
   }
 

@@ -2,6 +2,7 @@ package io.layeredcache.operator.desired;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +50,17 @@ record ConfigKey(Effect effect, Form form) {
       return Optional.of(
           "is not a key that this operator knows for every server that it supports; remove it"
               + " (known: "
-              + String.join(", ", KNOWN.keySet())
+              + String.join(", ", names())
               + ")");
     }
     return known.form.pattern.matcher(value).matches()
         ? Optional.empty()
         : Optional.of("must be " + known.form.words);
+  }
+
+  /** The keys that users may give, sorted. */
+  static Set<String> names() {
+    return KNOWN.keySet();
   }
 
   /** Whether it is a known key whose changes count then. */

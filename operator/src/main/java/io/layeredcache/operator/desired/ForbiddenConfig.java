@@ -1,13 +1,15 @@
 package io.layeredcache.operator.desired;
 
+import io.layeredcache.crd.ConfigKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * redis.conf keys that the operator owns, with what to write instead. The first that matches
- * counts.
+ * What to write instead of a redis.conf key that the operator owns. Which keys those are is said
+ * once, in {@link ConfigKeys}: a key that admission refuses and the operator takes, or the other
+ * way round, is a cache that cannot be explained.
  */
 final class ForbiddenConfig {
 
@@ -17,10 +19,15 @@ final class ForbiddenConfig {
 
   /** What to do instead of giving this key; empty if it is not one of the operator's. */
   static Optional<String> instead(String key) {
+    return ConfigKeys.isOwned(key) ? Optional.of(hint(key)) : Optional.empty();
+  }
+
+  private static String hint(String key) {
     return INSTEAD.entrySet().stream()
         .filter(entry -> entry.getKey().matcher(key).matches())
         .map(Map.Entry::getValue)
-        .findFirst();
+        .findFirst()
+        .orElse("is the operator's; remove it");
   }
 
   private static Map<Pattern, String> instead() {

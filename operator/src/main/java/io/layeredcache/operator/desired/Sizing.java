@@ -3,6 +3,7 @@ package io.layeredcache.operator.desired;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.layeredcache.crd.MemoryRules;
 import io.layeredcache.crd.RedisSpec;
 import io.layeredcache.crd.Resources;
 import java.math.BigDecimal;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 record Sizing(long data) {
 
   private static final long MIB = 1L << 20;
-
-  /** The process, its connections, the cluster bus, the probes' processes. */
-  private static final long PROCESS = 64 * MIB;
 
   private static final String MEMORY = "memory";
   private static final String CPU = "cpu";
@@ -58,13 +56,14 @@ record Sizing(long data) {
 
   /** The container's limit if the user gives none, in whole MiB. */
   long limit() {
-    long bytes = data + copies() + fragmentation() + backlog() + replicaBuffer() + PROCESS;
+    long bytes =
+        data + copies() + fragmentation() + backlog() + replicaBuffer() + MemoryRules.PROCESS_BYTES;
     return Math.ceilDiv(bytes, MIB) * MIB;
   }
 
   /** The lowest limit that a user may give: without it the first resync ends in an OOM kill. */
   long lowestLimit() {
-    return data + copies() + PROCESS;
+    return MemoryRules.lowestLimit(data);
   }
 
   /**

@@ -10,11 +10,10 @@ import io.layeredcache.crd.LayeredCache;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where the topology and its highest version are kept. What a document says is not decided here.
- */
+/** Where the topology and its mark are kept. What a document says is not decided here. */
 public final class TopologyObjects {
 
   /** Key of the ConfigMap, and so the name of the file that applications read. */
@@ -22,6 +21,9 @@ public final class TopologyObjects {
 
   /** Annotation of the credentials Secret: the highest version that was ever reserved. */
   public static final String VERSION_MARK = "layeredcache.io/topology-version";
+
+  /** Annotation of the credentials Secret: the last change of each shard's primary. */
+  public static final String FAILOVER_MARK = "layeredcache.io/topology-failovers";
 
   private TopologyObjects() {}
 
@@ -72,26 +74,34 @@ public final class TopologyObjects {
    *
    * @param credentials the cache's Secret as it was read
    */
-  public static Secret versionMark(Secret credentials, long version) {
+  public static Secret mark(Secret credentials, TopologyMark mark) {
+    Map<String, String> annotations = new TreeMap<>();
+    annotations.put(VERSION_MARK, Long.toString(mark.version()));
+    if (!mark.failovers().isEmpty()) {
+      annotations.put(FAILOVER_MARK, mark.failoverText());
+    }
     return new SecretBuilder()
         .withNewMetadata()
         .withNamespace(credentials.getMetadata().getNamespace())
         .withName(credentials.getMetadata().getName())
         .withUid(credentials.getMetadata().getUid())
         .withResourceVersion(credentials.getMetadata().getResourceVersion())
-        .addToAnnotations(VERSION_MARK, Long.toString(version))
+        .withAnnotations(annotations)
         .endMetadata()
         .build();
   }
 
   /**
-   * The version that the Secret is marked with; 0 if it carries none, or one that no document can
-   * have had: counting on from there, nothing could be published any more.
+   * The mark that the Secret carries; a version of 0 if it carries none, or one that no document
+   * can have had: counting on from there, nothing could be published any more.
    */
-  public static long versionMark(Secret credentials) {
-    @Nullable Map<String, String> annotations = credentials.getMetadata().getAnnotations();
-    @Nullable String mark = annotations == null ? null : annotations.get(VERSION_MARK);
-    long version = mark != null && mark.matches("[0-9]{1,16}") ? Long.parseLong(mark) : 0;
-    return version <= TopologyDocument.MAX_VERSION ? version : 0;
+  public static TopologyMark mark(Secret credentials) {
+    @Nullable Map<String, String> given = credentials.getMetadata().getAnnotations();
+    Map<String, String> annotations = given == null ? Map.of() : given;
+    String text = annotations.getOrDefault(VERSION_MARK, "");
+    long version = text.matches("[0-9]{1,16}") ? Long.parseLong(text) : 0;
+    return new TopologyMark(
+        version <= TopologyDocument.MAX_VERSION ? version : 0,
+        TopologyMark.failovers(annotations.getOrDefault(FAILOVER_MARK, "")));
   }
 }

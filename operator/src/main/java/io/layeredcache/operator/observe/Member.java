@@ -19,8 +19,7 @@ import java.util.Optional;
  * @param target where its server listens, once the pod has an address
  * @param redis what the server said in this pass; Absent while there is no container that could
  *     answer
- * @param wasInSync whether it was a replica in sync when it was last read while its primary lived:
- *     after a death the link of every replica is down, also of one that never had the data
+ * @param past what is remembered of its server from the passes before
  */
 public record Member(
     String namespace,
@@ -30,11 +29,16 @@ public record Member(
     Optional<PodFacts> pod,
     Optional<RedisAdmin.Target> target,
     Reading<NodeView> redis,
-    boolean wasInSync) {
+    Past past) {
 
   /** By shard, then ordinal: the order in which everything iterates. */
   public static final Comparator<Member> ORDER =
       Comparator.comparingInt(Member::shard).thenComparingInt(Member::ordinal);
+
+  /** Whether it was a replica in sync when it was last read while its primary lived. */
+  public boolean wasInSync() {
+    return past.wasInSync();
+  }
 
   public Optional<NodeView> view() {
     return redis.known();
@@ -87,6 +91,21 @@ public record Member(
 
   public boolean linkUp() {
     return upstream().filter(Replication.Upstream::up).isPresent();
+  }
+
+  /**
+   * Bytes of the stream that it lacks; empty if one of the two was not read. The two are read side
+   * by side, not at one moment: under load the difference is off by what is written meanwhile.
+   */
+  public Optional<Long> lagBehind(Member primary) {
+    return primary
+        .view()
+        .flatMap(
+            from ->
+                view()
+                    .map(
+                        to ->
+                            Math.max(0, from.replication().offset() - to.replication().offset())));
   }
 
   public boolean terminating() {

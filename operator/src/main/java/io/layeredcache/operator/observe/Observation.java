@@ -1,5 +1,6 @@
 package io.layeredcache.operator.observe;
 
+import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.kube.CacheObjects;
 import java.time.Instant;
 import java.util.List;
@@ -13,15 +14,14 @@ import java.util.stream.Stream;
  * @param objects what the watches hold
  * @param members every place of every shard that has a StatefulSet, by shard, then ordinal
  * @param published the topology that clients have
- * @param versionMark the highest topology version that was ever reserved, as written beside the
- *     credentials; 0 if none
+ * @param mark what was written beside the credentials about the topologies so far
  */
 public record Observation(
     Instant at,
     CacheObjects objects,
     List<Member> members,
     Reading<PublishedTopology> published,
-    long versionMark) {
+    TopologyMark mark) {
 
   public Observation {
     members = members.stream().sorted(Member.ORDER).toList();

@@ -10,6 +10,7 @@ import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.kube.CacheRef;
@@ -37,7 +38,7 @@ public final class Observer {
   private final Kubernetes kubernetes;
   private final NodeReader nodes;
   private final Clock clock;
-  private final SyncMemory memory = new SyncMemory();
+  private final Memory memory = new Memory();
 
   public Observer(Kubernetes kubernetes, RedisAdmin redis, Clock clock) {
     this.kubernetes = kubernetes;
@@ -56,11 +57,11 @@ public final class Observer {
     return new Observation(
         at,
         objects,
-        members(cache, places, readings),
+        members(cache, places, readings, at),
         TopologyReader.read(cache, objects, at),
         CredentialsSecret.secret(cache, objects.secrets())
-            .map(TopologyObjects::versionMark)
-            .orElse(0L));
+            .map(TopologyObjects::mark)
+            .orElse(TopologyMark.NONE));
   }
 
   /** Drops what is remembered of a cache that is gone. */
@@ -147,16 +148,12 @@ public final class Observer {
   }
 
   private List<Member> members(
-      LayeredCache cache, List<Place> places, Map<String, Reading<NodeView>> readings) {
-    Map<String, NodeView> views =
-        readings.values().stream()
-            .flatMap(reading -> reading.known().stream())
-            .collect(Collectors.toMap(NodeView::id, Function.identity(), (one, other) -> one));
-    Set<String> inSync = memory.update(cache, views);
+      LayeredCache cache, List<Place> places, Map<String, Reading<NodeView>> readings, Instant at) {
+    Map<String, Past> pasts = memory.update(cache, readings, at);
     List<Member> members = new ArrayList<>();
     for (Place place : places) {
       Reading<NodeView> redis = readings.getOrDefault(place.name(), notAsked(place));
-      boolean wasInSync = redis.known().filter(view -> inSync.contains(view.id())).isPresent();
+      Past past = redis.known().map(view -> pasts.get(view.id())).orElse(Past.UNKNOWN);
       members.add(
           new Member(
               cache.getMetadata().getNamespace(),
@@ -166,7 +163,7 @@ public final class Observer {
               place.pod(),
               place.target(),
               redis,
-              wasInSync));
+              past));
     }
     return members;
   }

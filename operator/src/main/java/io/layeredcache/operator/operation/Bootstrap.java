@@ -89,7 +89,10 @@ final class Bootstrap implements Operation {
       return Optional.empty();
     }
     if (member.view().isEmpty()) {
-      return waiting(Reason.PODS_NOT_RUNNING, member.name() + " does not run yet");
+      return waiting(
+          Reason.PODS_NOT_RUNNING,
+          "%s does not run yet; %d of %d servers were read"
+              .formatted(member.name(), shards.readable().count(), shards.members().count()));
     }
     if (!member.ownsSlots() && !member.isEmpty()) {
       return waiting(

@@ -52,14 +52,15 @@ final class PublishResult implements Operation {
     if (published.isEmpty() && !now.shards().agreed()) {
       return Proposal.waiting(
           Reason.TOPOLOGY_PENDING,
-          "the first topology is published when all nodes agree on an owner for every slot");
+          "the first topology is published when all nodes agree on an owner for every slot; %d slots have none"
+              .formatted(now.shards().uncovered().count()));
     }
     Proposal problem = problem(now, published);
     if (published.isEmpty() && !problem.equals(Proposal.none())) {
       return problem;
     }
     TopologyDocument document =
-        DocumentBuilder.build(now.cache(), now.shards(), published, version(now), now.now());
+        DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
     boolean current = published.filter(document::sameContentAs).isPresent();
     return current
         ? problem
@@ -89,7 +90,7 @@ final class PublishResult implements Operation {
     long inStatus = now.cache().getStatus() == null ? 0 : now.cache().getStatus().topologyVersion();
     long inConfigMap =
         now.seen().published().known().map(topology -> topology.document().version()).orElse(0L);
-    return 1 + Math.max(now.seen().versionMark(), Math.max(inStatus, inConfigMap));
+    return 1 + Math.max(now.seen().mark().version(), Math.max(inStatus, inConfigMap));
   }
 
   /** Steps are told in messages and logs. */

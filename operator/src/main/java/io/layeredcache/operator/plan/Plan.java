@@ -27,15 +27,6 @@ public record Plan(
     waits = List.copyOf(waits);
   }
 
-  /** The operation that asked for a step of this plan. */
-  public Operation.Kind kindOf(Step step) {
-    return steps.stream()
-        .filter(planned -> planned.step().equals(step))
-        .map(Planned::kind)
-        .findFirst()
-        .orElseThrow();
-  }
-
   public Stream<Step> stepsInOrder() {
     return steps.stream().map(Planned::step);
   }

@@ -1,7 +1,9 @@
 package io.layeredcache.operator.plan;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -72,10 +74,12 @@ public enum Reason {
   TOPOLOGY_PENDING,
   /** A published topology stands. */
   TOPOLOGY_CURRENT,
-  /** Hit ratios are too few or too low. */
+  /** A hit ratio is below the floor, or below what the shard had before it lost its keys. */
   COLD,
-  /** Not enough reads to say. */
+  /** Fewer reads than {@code spec.changes.hitRatio.minSamples}: too few to say. */
   NO_SAMPLES,
+  /** Nobody has read for a long time. */
+  NO_TRAFFIC,
   /** A step was tried and failed; it is tried again. */
   STEP_FAILED,
   /** Work is under way. */
@@ -100,6 +104,11 @@ public enum Reason {
   /** Whether it passes by itself while work goes on. */
   public boolean passes() {
     return PASSING.contains(this);
+  }
+
+  /** The reason that users see as this text; empty for one that a newer operator wrote. */
+  public static Optional<Reason> of(String text) {
+    return Arrays.stream(values()).filter(reason -> reason.text().equals(text)).findFirst();
   }
 
   /** CamelCase, as Kubernetes writes reasons. */

@@ -1,9 +1,11 @@
 package io.layeredcache.operator.plan;
 
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.crd.status.ShardStatus;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.shard.ShardMap;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * All that a decision may look at.
@@ -18,5 +20,13 @@ public record Situation(LayeredCache cache, Observation seen, ShardMap shards, I
   /** The same readings, with the resource as it is now known. */
   public Situation with(LayeredCache current) {
     return new Situation(current, seen, shards, now);
+  }
+
+  /** A shard's row in the status that the pass before wrote. */
+  public Optional<ShardStatus> row(int shard) {
+    return Optional.ofNullable(cache.getStatus()).stream()
+        .flatMap(status -> status.shards().stream())
+        .filter(row -> row.id() == shard)
+        .findFirst();
   }
 }

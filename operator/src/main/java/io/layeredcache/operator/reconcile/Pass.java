@@ -9,20 +9,22 @@ import io.layeredcache.operator.observe.Observer;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.plan.Situation;
+import io.layeredcache.operator.report.Findings;
 import io.layeredcache.operator.shard.ShardMapper;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
 /**
- * One pass over one cache: observe, plan, act, report. Waits for nothing: what has to happen first
- * is seen by a later pass.
+ * One pass over one cache: observe, plan, tell what is news, act, report. Waits for nothing: what
+ * has to happen first is seen by a later pass.
  */
 public final class Pass {
 
   /** What has failed wholly is rather helped by a change, which wakes us, than by haste. */
   private static final Duration AFTER_FAILURES = Duration.ofMillis(700);
 
+  private final Kubernetes kubernetes;
   private final Observer observer;
   private final Planner planner;
   private final Executor executor;
@@ -31,6 +33,7 @@ public final class Pass {
 
   public Pass(
       Kubernetes kubernetes, Observer observer, Planner planner, Executor executor, Clock clock) {
+    this.kubernetes = kubernetes;
     this.observer = observer;
     this.planner = planner;
     this.executor = executor;
@@ -72,6 +75,7 @@ public final class Pass {
             cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
+    Findings.of(situation).forEach(news -> kubernetes.tell(cache, news));
     if (plan.needsIntent()) {
       StatusWriter.Report intent =
           status.write(situation, plan, executor.intent(cache, plan, situation.now()));

@@ -42,7 +42,7 @@ public final class PassRunner {
       return done.wakeUp();
     } catch (RuntimeException broken) {
       // the boundary of one cache: whatever is odd about it must not stop the others
-      meters.passFailed();
+      meters.passFailed(ref);
       LOG.atError()
           .addKeyValue("cache", ref)
           .setCause(broken)

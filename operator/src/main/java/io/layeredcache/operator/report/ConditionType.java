@@ -12,6 +12,8 @@ enum ConditionType {
   ReplicasInSync,
   /** No replica in its primary's zone, primaries spread over the zones. */
   PlacementSatisfied,
+  /** The hit ratio is known, and as high as it should be. */
+  CacheWarm,
   /** The published topology is what was observed. */
   TopologyPublished,
   /** The spec says paused. */

@@ -6,6 +6,7 @@ import io.layeredcache.operator.plan.Reason;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One condition before it is written.
@@ -32,6 +33,18 @@ record Judgement(ConditionType type, Verdict verdict, Reason reason, String mess
 
   static Judgement unknown(ConditionType type, Reason reason, String message) {
     return new Judgement(type, Verdict.Unknown, reason, message);
+  }
+
+  /** What was judged before, for want of anything new; empty if only a newer operator knows it. */
+  static Optional<Judgement> as(Condition before) {
+    return Reason.of(before.getReason())
+        .map(
+            reason ->
+                new Judgement(
+                    ConditionType.valueOf(before.getType()),
+                    Verdict.valueOf(before.getStatus()),
+                    reason,
+                    before.getMessage()));
   }
 
   /** The condition; its transition time is the previous one's while the verdict is the same. */

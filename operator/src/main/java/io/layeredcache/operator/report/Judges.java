@@ -22,13 +22,19 @@ final class Judges {
 
   private Judges() {}
 
-  static List<Judgement> all(Situation now, Plan plan, Outcome outcome) {
+  /**
+   * All verdicts, in the order of their types.
+   *
+   * @param warmth judged from the rows of the status
+   */
+  static List<Judgement> all(Situation now, Plan plan, Outcome outcome, Judgement warmth) {
     return List.of(
         available(now),
         progressing(plan, outcome),
         degraded(now, plan, outcome),
         replicasInSync(now),
         Placement.judge(now),
+        warmth,
         topologyPublished(now, outcome),
         paused(now));
   }

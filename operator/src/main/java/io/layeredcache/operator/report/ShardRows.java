@@ -1,15 +1,15 @@
 package io.layeredcache.operator.report;
 
-import io.layeredcache.crd.status.LinkState;
+import io.layeredcache.crd.status.DataLossStatus;
+import io.layeredcache.crd.status.OwnerStatus;
 import io.layeredcache.crd.status.PrimaryStatus;
-import io.layeredcache.crd.status.ReplicaStatus;
 import io.layeredcache.crd.status.ShardState;
 import io.layeredcache.crd.status.ShardStatus;
-import io.layeredcache.crd.status.SyncState;
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.redis.Load;
-import io.layeredcache.operator.redis.Replication.Upstream;
+import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.shard.Shard;
 import java.util.List;
 import java.util.Objects;
@@ -21,68 +21,56 @@ final class ShardRows {
 
   private ShardRows() {}
 
-  static List<ShardStatus> of(Situation now) {
-    return now.shards().shards().stream().map(shard -> row(shard, previous(shard, now))).toList();
+  static List<ShardStatus> of(Situation now, Plan plan) {
+    return now.shards().shards().stream().map(shard -> row(shard, now, plan)).toList();
   }
 
-  private static Optional<ShardStatus> previous(Shard shard, Situation now) {
-    return now.cache().getStatus() == null
-        ? Optional.empty()
-        : now.cache().getStatus().shards().stream().filter(r -> r.id() == shard.id()).findFirst();
-  }
-
-  private static ShardStatus row(Shard shard, Optional<ShardStatus> previous) {
-    @Nullable String primaryId = shard.primary().flatMap(Member::nodeId).orElse(null);
-    @Nullable PrimaryStatus primary =
-        shard
-            .primary()
-            .map(member -> new PrimaryStatus(member.name(), member.zone().orElse(null), primaryId))
-            .orElse(null);
-    List<ReplicaStatus> replicas =
-        shard.members().stream()
-            .filter(member -> !isPrimary(member, shard))
-            .map(member -> replica(member, shard))
-            .toList();
-    Optional<Load> load = shard.primary().flatMap(Member::view).map(view -> view.load());
+  private static ShardStatus row(Shard shard, Situation now, Plan plan) {
+    Optional<ShardStatus> previous = now.row(shard.id());
+    Optional<Load> load = shard.primary().flatMap(Member::view).map(NodeView::load);
+    @Nullable String ratio = Ratios.of(shard, now);
+    @Nullable DataLossStatus loss = Warmth.again(DataLosses.last(shard, now, plan), ratio, now);
     return new ShardStatus(
         shard.id(),
         shard.slots().toString(),
-        shard.primary().isPresent() ? ShardState.Serving : ShardState.Down,
-        primary,
-        replicas,
-        null,
+        state(shard, loss),
+        shard.primary().map(ShardRows::primary).orElse(null),
+        ReplicaRows.of(shard, previous),
+        ratio,
         keys(load, previous),
-        memory(load, previous));
+        memory(load, previous),
+        owner(shard, previous, ratio),
+        loss);
   }
 
-  private static boolean isPrimary(Member member, Shard shard) {
-    return shard.primary().filter(primary -> primary.name().equals(member.name())).isPresent();
-  }
-
-  private static ReplicaStatus replica(Member member, Shard shard) {
-    boolean follows = shard.primary().flatMap(Member::nodeId).filter(member::follows).isPresent();
-    LinkState link =
-        member.view().isEmpty()
-            ? LinkState.Unknown
-            : member.linkUp() ? LinkState.Up : LinkState.Down;
-    return new ReplicaStatus(
-        member.name(),
-        member.zone().orElse(null),
-        member.nodeId().orElse(null),
-        link,
-        null,
-        state(member, follows));
-  }
-
-  private static SyncState state(Member member, boolean follows) {
-    if (member.view().isEmpty()) {
-      return SyncState.Down;
+  private static ShardState state(Shard shard, @Nullable DataLossStatus loss) {
+    if (shard.primary().isEmpty()) {
+      return ShardState.Down;
     }
-    if (follows && member.linkUp()) {
-      return SyncState.InSync;
-    }
-    boolean syncing = member.upstream().filter(Upstream::syncing).isPresent();
-    return syncing ? SyncState.Syncing : SyncState.Waiting;
+    return loss == null || loss.warmAgain() != null ? ShardState.Serving : ShardState.Warming;
+  }
+
+  private static PrimaryStatus primary(Member member) {
+    return new PrimaryStatus(
+        member.name(), member.zone().orElse(null), member.nodeId().orElse(null));
+  }
+
+  /** Who owns the slots now; while nobody does, who did. */
+  private static @Nullable OwnerStatus owner(
+      Shard shard, Optional<ShardStatus> previous, @Nullable String ratio) {
+    Optional<OwnerStatus> before = previous.map(ShardStatus::lastOwner);
+    @Nullable String lastRatio =
+        ratio == null ? before.map(OwnerStatus::hitRatio).orElse(null) : ratio;
+    return shard
+        .primary()
+        .flatMap(member -> member.view().map(view -> owner(member, view, lastRatio)))
+        .or(() -> before)
+        .orElse(null);
+  }
+
+  private static OwnerStatus owner(Member member, NodeView view, @Nullable String ratio) {
+    return new OwnerStatus(
+        member.name(), view.id(), view.runId(), view.self().configEpoch(), ratio);
   }
 
   private static @Nullable Long keys(Optional<Load> load, Optional<ShardStatus> previous) {

@@ -3,26 +3,17 @@ package io.layeredcache.operator.report;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheStatus;
-import io.layeredcache.crd.status.OperationStatus;
-import io.layeredcache.crd.status.ResyncRequest;
+import io.layeredcache.crd.status.ShardStatus;
 import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Situation;
-import io.layeredcache.operator.plan.Step;
-import io.layeredcache.operator.shard.Resyncs;
-import io.layeredcache.operator.shard.Shard;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the status from zero. From the previous one come only the times of transitions, and
- * numbers that have not moved enough to be worth a write.
+ * Computes the status from zero. From the previous one come only the times of transitions, what was
+ * seen of nodes that are gone, and numbers that have not moved enough to be worth a write.
  */
 public final class StatusAssembler {
 
@@ -34,7 +25,9 @@ public final class StatusAssembler {
     LayeredCacheStatus before =
         cache.getStatus() == null ? LayeredCacheStatus.empty() : cache.getStatus();
     long generation = cache.getMetadata().getGeneration();
-    List<Judgement> judgements = Judges.all(now, plan, outcome);
+    List<ShardStatus> rows = ShardRows.of(now, plan);
+    @Nullable String hitRatio = Ratios.of(now);
+    List<Judgement> judgements = Judges.all(now, plan, outcome, Warmth.judge(now, rows, hitRatio));
     List<Condition> conditions =
         judgements.stream()
             .map(judgement -> judgement.condition(before.conditions(), generation, now.now()))
@@ -45,13 +38,13 @@ public final class StatusAssembler {
         Labels.scaleSelector(cache.getMetadata().getName()),
         now.shards().shards().size(),
         Counts.inSync(now) + "/" + Counts.replicasWanted(now),
-        null,
+        hitRatio,
         Placement.primaries(now),
         message(judgements),
-        ShardRows.of(now),
-        operation(plan, before.operation(), now.now()),
-        queue(now, before),
-        before.lastFailover(),
+        rows,
+        OperationRow.of(now, plan),
+        ResyncRows.of(now, plan),
+        LastFailover.of(now),
         before.clients(),
         conditions);
   }
@@ -73,60 +66,5 @@ public final class StatusAssembler {
         .map(Judgement::message)
         .findFirst()
         .orElse("serving");
-  }
-
-  private static @Nullable OperationStatus operation(
-      Plan plan, @Nullable OperationStatus before, Instant now) {
-    if (plan.leading().isEmpty()) {
-      return null;
-    }
-    String kind = title(plan.leading().get().name());
-    @Nullable Instant since =
-        before != null && kind.equals(before.kind())
-            ? before.since()
-            : now.truncatedTo(ChronoUnit.SECONDS);
-    @Nullable String step =
-        plan.steps().stream()
-            .map(Plan.Planned::step)
-            .filter(next -> !next.routine())
-            .map(Step::phrase)
-            .findFirst()
-            .orElse(null);
-    String waits =
-        plan.waits().stream().map(wait -> wait.message()).collect(Collectors.joining("; "));
-    String refusals =
-        plan.refusals().stream()
-            .map(refusal -> refusal.message())
-            .distinct()
-            .collect(Collectors.joining("; "));
-    String waiting = waits.isEmpty() ? refusals : waits;
-    return new OperationStatus(
-        kind, step, null, null, since, waiting.isEmpty() ? null : Sentence.of(waiting), null, null);
-  }
-
-  private static String title(String constant) {
-    return constant.charAt(0) + constant.substring(1).toLowerCase(Locale.ROOT);
-  }
-
-  private static List<ResyncRequest> queue(Situation now, LayeredCacheStatus before) {
-    return Resyncs.queue(now.shards()).stream()
-        .flatMap(shard -> requests(shard, now, before).stream())
-        .toList();
-  }
-
-  private static List<ResyncRequest> requests(
-      Shard shard, Situation now, LayeredCacheStatus before) {
-    return Resyncs.waiting(shard.primary().orElseThrow(), now.shards()).stream()
-        .map(pod -> new ResyncRequest(shard.id(), pod, since(pod, now, before), null))
-        .toList();
-  }
-
-  private static Instant since(String pod, Situation now, LayeredCacheStatus before) {
-    Optional<Instant> already =
-        before.resyncQueue().stream()
-            .filter(request -> request.pod().equals(pod))
-            .flatMap(request -> Optional.ofNullable(request.since()).stream())
-            .findFirst();
-    return already.orElse(now.now().truncatedTo(ChronoUnit.SECONDS));
   }
 }

@@ -1,6 +1,10 @@
 package io.layeredcache.operator.report;
 
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.crd.status.OwnerStatus;
+import io.layeredcache.crd.status.ReplicaStatus;
 import io.layeredcache.crd.status.ShardStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,13 +52,24 @@ public final class StatusPace {
         status.replicasInSync(),
         null,
         status.zones(),
-        status.message(),
+        null, // what a condition says too
         status.shards().stream().map(StatusPace::withoutNumbers).toList(),
         status.operation(),
         status.resyncQueue(),
         status.lastFailover(),
         status.clients(),
-        status.conditions());
+        status.conditions().stream().map(StatusPace::withoutNumbers).toList());
+  }
+
+  /** A cold cache is news; whether a warm one is read often enough to say so comes and goes. */
+  private static Condition withoutNumbers(Condition condition) {
+    boolean warmth = ConditionType.CacheWarm.name().equals(condition.getType());
+    return warmth
+        ? new ConditionBuilder()
+            .withType(condition.getType())
+            .withStatus(Boolean.toString("False".equals(condition.getStatus())))
+            .build()
+        : condition;
   }
 
   private static ShardStatus withoutNumbers(ShardStatus shard) {
@@ -63,9 +78,22 @@ public final class StatusPace {
         shard.slots(),
         shard.state(),
         shard.primary(),
-        shard.replicas(),
+        shard.replicas().stream().map(StatusPace::withoutNumbers).toList(),
         null,
         null,
-        null);
+        null,
+        withoutNumbers(shard.lastOwner()),
+        shard.lastDataLoss());
+  }
+
+  private static ReplicaStatus withoutNumbers(ReplicaStatus replica) {
+    return new ReplicaStatus(
+        replica.pod(), replica.zone(), replica.nodeId(), replica.link(), null, replica.state());
+  }
+
+  private static @Nullable OwnerStatus withoutNumbers(@Nullable OwnerStatus owner) {
+    return owner == null
+        ? null
+        : new OwnerStatus(owner.pod(), owner.nodeId(), owner.runId(), owner.configEpoch(), null);
   }
 }

@@ -11,6 +11,8 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Observation;
+import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeEntry;
 import java.time.Instant;
@@ -33,12 +35,10 @@ public final class DocumentBuilder {
 
   /** The document that would be published now, as that version. */
   public static TopologyDocument build(
-      LayeredCache cache,
-      ShardMap shards,
-      Optional<TopologyDocument> published,
-      long version,
-      Instant now) {
+      LayeredCache cache, ShardMap shards, Observation seen, long version, Instant now) {
     Names names = Names.of(cache);
+    Optional<TopologyDocument> published =
+        seen.published().known().map(PublishedTopology::document);
     Claims claims = new Claims(shards);
     List<ShardTopology> rows =
         shards.shards().stream()
@@ -46,8 +46,9 @@ public final class DocumentBuilder {
                 shard ->
                     row(
                         shard,
-                        published.flatMap(document -> row(document, shard.id())),
+                        published.flatMap(document -> document.shard(shard.id())),
                         claims,
+                        Failovers.last(shard, cache, seen, now),
                         names))
             .toList();
     return new TopologyDocument(
@@ -72,12 +73,12 @@ public final class DocumentBuilder {
         : PolicyBuilder.build(cache.getSpec().clients());
   }
 
-  private static Optional<ShardTopology> row(TopologyDocument document, int id) {
-    return document.shards().stream().filter(shard -> shard.id() == id).findFirst();
-  }
-
   private static ShardTopology row(
-      Shard shard, Optional<ShardTopology> before, Claims claims, Names names) {
+      Shard shard,
+      Optional<ShardTopology> before,
+      Claims claims,
+      Optional<Failover> last,
+      Names names) {
     Optional<Member> owner = claims.owner(shard, before);
     Optional<NodeTopology> primary =
         owner
@@ -101,7 +102,7 @@ public final class DocumentBuilder {
         epoch(owner, before),
         primary,
         replicas,
-        failover(before));
+        last);
   }
 
   private static SlotRanges slots(
@@ -117,10 +118,6 @@ public final class DocumentBuilder {
         .map(NodeEntry::configEpoch)
         .or(() -> before.map(ShardTopology::configEpoch))
         .orElse(0L);
-  }
-
-  private static Optional<Failover> failover(Optional<ShardTopology> before) {
-    return before.flatMap(ShardTopology::lastFailover);
   }
 
   private static Optional<NodeTopology> replica(

@@ -58,7 +58,7 @@ class TopologyPublisherTest {
 
     assertThat(failure).isEmpty();
     assertThat(publishedVersion()).isEqualTo(1);
-    assertThat(TopologyObjects.versionMark(secret())).isEqualTo(1);
+    assertThat(TopologyObjects.mark(secret()).version()).isEqualTo(1);
     assertThat(CredentialsSecret.missing(secret())).isEmpty();
   }
 
@@ -119,7 +119,7 @@ class TopologyPublisherTest {
     Optional<Outcome.Failure> failure = publish(document(1), Optional.empty(), asTheLateOneReadIt);
 
     assertThat(failure).isPresent();
-    assertThat(TopologyObjects.versionMark(secret())).isEqualTo(7);
+    assertThat(TopologyObjects.mark(secret()).version()).isEqualTo(7);
     assertThat(world.get(ConfigMap.class, NAMESPACE, MAP)).isEmpty();
   }
 
@@ -132,7 +132,7 @@ class TopologyPublisherTest {
     Optional<Outcome.Failure> failure = publish(document(1), Optional.empty(), before);
 
     assertThat(failure).isPresent();
-    assertThat(TopologyObjects.versionMark(secret())).isZero();
+    assertThat(TopologyObjects.mark(secret()).version()).isZero();
   }
 
   @Test

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OperatorConfigTest {
 
@@ -51,6 +53,15 @@ class OperatorConfigTest {
 
     assertThat(config.election())
         .contains(new OperatorConfig.Election("cache-system", Duration.ofSeconds(7)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "-1", "65536", "8080x", "99999999999"})
+  void aPortThatIsNoneIsRefused(String port) {
+    assertThatThrownBy(() -> OperatorConfig.from(Map.of("LAYEREDCACHE_HTTP_PORT", port)))
+        .isInstanceOf(OperatorConfig.InvalidConfig.class)
+        .hasMessageContaining(
+            "LAYEREDCACHE_HTTP_PORT: '" + port + "' is not a number from 1 to 65535");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
@@ -50,9 +51,9 @@ class OwnershipTest {
   void theVersionMarkNeverMakesASecret() {
     Secret read = CredentialsSecret.render(cache, credentials);
     read.getMetadata().setUid("4711");
-    Secret mark = TopologyObjects.versionMark(read, 12);
+    Secret mark = TopologyObjects.mark(read, new TopologyMark(12, new TreeMap<>()));
     assertThat(mark.getMetadata().getUid()).isEqualTo("4711");
-    assertThat(TopologyObjects.versionMark(mark)).isEqualTo(12);
+    assertThat(TopologyObjects.mark(mark).version()).isEqualTo(12);
   }
 
   private ConfigMap topology() {

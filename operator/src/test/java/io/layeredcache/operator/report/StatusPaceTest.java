@@ -2,6 +2,8 @@ package io.layeredcache.operator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.layeredcache.crd.LayeredCacheStatus;
 import io.layeredcache.crd.status.ShardState;
 import io.layeredcache.crd.status.ShardStatus;
@@ -30,24 +32,66 @@ class StatusPaceTest {
     assertThat(pace.isDue("uid", keys(1_000), down(), START.plusMillis(1))).isTrue();
   }
 
+  @Test
+  void holdsBackThatAWarmCacheIsNoLongerReadOftenEnough() {
+    pace.written("uid", START);
+
+    assertThat(pace.isDue("uid", warm("True", "0.93"), warm("Unknown", "?"), START.plusSeconds(29)))
+        .isFalse();
+    assertThat(pace.isDue("uid", warm("True", "0.93"), warm("True", "0.97"), START.plusSeconds(29)))
+        .isFalse();
+    assertThat(pace.isDue("uid", warm("True", "0.93"), warm("Unknown", "?"), START.plusSeconds(30)))
+        .isTrue();
+  }
+
+  @Test
+  void writesThatACacheIsColdAtOnce() {
+    pace.written("uid", START);
+
+    assertThat(pace.isDue("uid", warm("True", "0.93"), warm("False", "0.4"), START.plusMillis(1)))
+        .isTrue();
+  }
+
+  private static LayeredCacheStatus warm(String verdict, String ratio) {
+    Condition warm =
+        new ConditionBuilder()
+            .withType("CacheWarm")
+            .withStatus(verdict)
+            .withReason("Any")
+            .withMessage("hit ratio " + ratio)
+            .build();
+    return status(
+        new ShardStatus(
+            0, "0-16383", ShardState.Serving, null, List.of(), ratio, 1_000L, null, null, null),
+        ratio,
+        List.of(warm));
+  }
+
   private static LayeredCacheStatus keys(long keys) {
     return status(
-        new ShardStatus(0, "0-16383", ShardState.Serving, null, List.of(), null, keys, "1Mi/64Mi"));
+        new ShardStatus(
+            0, "0-16383", ShardState.Serving, null, List.of(), null, keys, "1Mi/64Mi", null, null));
   }
 
   private static LayeredCacheStatus down() {
     return status(
-        new ShardStatus(0, "0-16383", ShardState.Down, null, List.of(), null, 1_000L, "1Mi/64Mi"));
+        new ShardStatus(
+            0, "0-16383", ShardState.Down, null, List.of(), null, 1_000L, "1Mi/64Mi", null, null));
   }
 
   private static LayeredCacheStatus status(ShardStatus shard) {
+    return status(shard, "0.93", List.of());
+  }
+
+  private static LayeredCacheStatus status(
+      ShardStatus shard, String ratio, List<Condition> conditions) {
     return new LayeredCacheStatus(
         1L,
         1,
         null,
         1,
         "0/0",
-        null,
+        ratio,
         null,
         "",
         List.of(shard),
@@ -55,6 +99,6 @@ class StatusPaceTest {
         List.of(),
         null,
         null,
-        List.of());
+        conditions);
   }
 }

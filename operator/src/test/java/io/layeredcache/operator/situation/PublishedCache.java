@@ -211,7 +211,7 @@ public final class PublishedCache {
                 .<Reading<PublishedTopology>>map(
                     document -> new Reading.Known<>(new PublishedTopology(document, "11"), NOW))
                 .orElseGet(Reading.Absent::new),
-            TopologyObjects.versionMark(credentials));
+            TopologyObjects.mark(credentials));
     return new Situation(cache, seen, ShardMapper.map(seen, shards), NOW);
   }
 

@@ -1,0 +1,71 @@
+package io.layeredcache.operator.observe;
+
+import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.Load;
+import io.layeredcache.operator.redis.NodeEntry;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.Replication;
+import io.layeredcache.operator.redis.Replication.Former;
+import io.layeredcache.operator.redis.Replication.Role;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What a node says of itself, as far as counts and streams go. */
+final class Views {
+
+  private Views() {}
+
+  /** The owner of all slots. */
+  static NodeView owner(String id, String runId, long hits, long misses) {
+    return view(id, runId, true, new Reads(hits, misses), stream("stream", 0));
+  }
+
+  /** A replica of somebody. */
+  static NodeView replica(String id, String runId, long hits, long misses) {
+    return view(id, runId, false, new Reads(hits, misses), stream("stream", 0));
+  }
+
+  /** The owner of all slots at an offset of its stream. */
+  static NodeView streaming(String id, String replicationId, long offset) {
+    return view(id, "run-" + id, true, Reads.NONE, stream(replicationId, offset));
+  }
+
+  /** An owner that was a replica with another stream up to an offset. */
+  static NodeView successor(String id, String formerId, long end) {
+    Replication inherited =
+        new Replication(
+            Role.PRIMARY,
+            "stream-of-" + id,
+            end + 1000,
+            Optional.empty(),
+            List.of(),
+            Optional.of(new Former(formerId, end)));
+    return view(id, "run-" + id, true, Reads.NONE, inherited);
+  }
+
+  private static Replication stream(String id, long offset) {
+    return new Replication(Role.PRIMARY, id, offset, Optional.empty(), List.of(), Optional.empty());
+  }
+
+  private static NodeView view(
+      String id, String runId, boolean owner, Reads reads, Replication replication) {
+    NodeEntry self =
+        new NodeEntry(
+            id,
+            Endpoint.of("10.0.0.1", 6379),
+            "",
+            owner,
+            owner ? Optional.empty() : Optional.of("primary"),
+            NodeEntry.Health.OK,
+            1,
+            true,
+            owner ? SlotRanges.all() : SlotRanges.none(),
+            false);
+    Load load =
+        new Load(false, false, 0, 0, 0, 0, reads.hits(), reads.misses(), 0, 0, Duration.ZERO);
+    return new NodeView(
+        id, runId, "7.0.15", true, 1, List.of(self), replication, load, Duration.ZERO);
+  }
+}
