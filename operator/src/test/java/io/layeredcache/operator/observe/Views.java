@@ -66,6 +66,15 @@ final class Views {
     Load load =
         new Load(false, false, 0, 0, 0, 0, reads.hits(), reads.misses(), 0, 0, Duration.ZERO);
     return new NodeView(
-        id, runId, "7.0.15", true, 1, List.of(self), replication, load, Duration.ZERO);
+        id,
+        runId,
+        "7.0.15",
+        true,
+        1,
+        List.of(self),
+        replication,
+        load,
+        Duration.ZERO,
+        Duration.ZERO);
   }
 }

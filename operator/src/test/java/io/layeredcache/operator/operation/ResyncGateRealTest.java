@@ -4,6 +4,7 @@ import static io.layeredcache.operator.redis.ClusterSteps.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Past;
 import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
@@ -146,6 +147,6 @@ class ResyncGateRealTest extends OnNodes {
         admin.read(world.node(index)) instanceof Answer.Ok<NodeView>(NodeView view)
             ? new Reading.Known<>(view, GateSituations.NOW)
             : new Reading.Unreadable<>(Reading.Cause.TIMEOUT, "this time"),
-        false);
+        Past.UNKNOWN);
   }
 }

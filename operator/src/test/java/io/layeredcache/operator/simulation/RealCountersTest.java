@@ -213,7 +213,9 @@ class RealCountersTest {
       RedisServer known = byPod.get(pod.uid());
       if (known == null) {
         Endpoint at = new Endpoint(pod.ip(), ServerConfig.PORT, ServerConfig.BUS_PORT);
-        byPod.put(pod.uid(), servers.addAt(at));
+        RedisServer fresh = servers.launch(at, ServerSettings.quick());
+        fresh.awaitAnswer();
+        byPod.put(pod.uid(), fresh);
       } else {
         known.restart();
       }

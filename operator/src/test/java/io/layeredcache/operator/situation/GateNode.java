@@ -4,6 +4,7 @@ import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.operator.desired.ResyncGate;
 import io.layeredcache.operator.observe.Member;
+import io.layeredcache.operator.observe.Past;
 import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.redis.Endpoint;
@@ -193,7 +194,7 @@ public final class GateNode {
         Optional.of(pod()),
         Optional.of(new RedisAdmin.Target(endpoint(), OPERATOR)),
         reading,
-        false);
+        Past.UNKNOWN);
   }
 
   private PodFacts pod() {

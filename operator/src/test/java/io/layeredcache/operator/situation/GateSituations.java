@@ -5,6 +5,7 @@ import io.layeredcache.crd.ChangesSpec;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.crd.ResyncSpec;
+import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
@@ -65,7 +66,8 @@ public final class GateSituations {
     CacheObjects none =
         new CacheObjects(
             List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
-    Observation seen = new Observation(NOW, none, members, new Reading.Absent<>(), 0);
+    Observation seen =
+        new Observation(NOW, none, members, new Reading.Absent<>(), TopologyMark.NONE);
     return new Situation(cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), NOW);
   }
 

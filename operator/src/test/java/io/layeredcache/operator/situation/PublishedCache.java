@@ -16,6 +16,7 @@ import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
+import io.layeredcache.operator.observe.Past;
 import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.observe.Reading;
@@ -246,7 +247,7 @@ public final class PublishedCache {
           case ABSENT, GONE -> new Reading.Absent<>();
           case BLANK -> new Reading.Known<>(blank(shard, ordinal, at), NOW);
         },
-        false);
+        Past.UNKNOWN);
   }
 
   private static PodFacts facts(String pod, Endpoint at, Answer how) {

@@ -69,7 +69,7 @@ public final class RedisServer implements AutoCloseable {
   }
 
   /** Waits until it answers a PING. */
-  void awaitAnswer() {
+  public void awaitAnswer() {
     Polling.await("answer of " + endpoint, START_DEADLINE, this::answers);
   }
 
