@@ -42,12 +42,22 @@ final class DataLosses {
   /** That the primary resumed empty after the status was last written. */
   static Optional<DataLossStatus> resumedEmpty(Shard shard, Situation now) {
     Optional<OwnerStatus> owner = now.row(shard.id()).map(ShardStatus::lastOwner);
+    if (!wasServed(now)) {
+      return Optional.empty();
+    }
     return shard
         .primary()
         .filter(
             primary ->
                 owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
         .map(primary -> loss(shard, owner, started(primary)));
+  }
+
+  /** Before the first topology nobody was sent there, and nothing can have been lost. */
+  private static boolean wasServed(Situation now) {
+    return Optional.ofNullable(now.cache().getStatus())
+        .filter(status -> status.topologyVersion() > 0)
+        .isPresent();
   }
 
   private static boolean sameNodeInAnotherProcess(OwnerStatus before, Member primary) {

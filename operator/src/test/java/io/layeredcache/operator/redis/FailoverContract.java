@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.operator.redis.NodeEntry.Health;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
+import io.layeredcache.operator.redis.Replication.Former;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +119,23 @@ public abstract class FailoverContract extends OnNodes {
     world.await("promoted", () -> cluster.owns(1, slots(0, 1)));
     assertThat(cluster.view(1).load().keys()).isEqualTo(50);
     assertThat(cluster.view(1).self().configEpoch()).isEqualTo(2);
+  }
+
+  @Test
+  void aPromotedReplicaSaysUpToWhereItHadTheStreamOfItsFormerPrimary() {
+    givenAShardWithAReplicaAndKeys();
+    Replication before = cluster.view(0).replication();
+    world.await(
+        "caught up", () -> cluster.says(1, view -> view.replication().offset() >= before.offset()));
+    world.kill(0);
+    awaitLinkDown(1);
+
+    ok(admin.failover(world.node(1), Failover.TAKEOVER));
+
+    world.await("promoted", () -> cluster.owns(1, slots(0, 1)));
+    Former former = cluster.view(1).replication().former().orElseThrow();
+    assertThat(former.replicationId()).isEqualTo(before.replicationId());
+    assertThat(former.end()).isBetween(before.offset(), before.offset() + 1000);
   }
 
   @Test

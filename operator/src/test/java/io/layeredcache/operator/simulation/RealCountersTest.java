@@ -12,34 +12,25 @@ import io.layeredcache.crd.status.DataLossStatus;
 import io.layeredcache.crd.value.TimeSpan;
 import io.layeredcache.operator.act.Executor;
 import io.layeredcache.operator.desired.Credentials;
-import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.gate.Gates;
 import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.kube.fake.FakeKubernetes;
 import io.layeredcache.operator.kube.fake.OperatorHandle;
-import io.layeredcache.operator.kube.fake.PodRuntime;
-import io.layeredcache.operator.kube.fake.RunningPod;
 import io.layeredcache.operator.observe.Observer;
 import io.layeredcache.operator.operation.Operations;
 import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.reconcile.Pass;
-import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import io.layeredcache.operator.redis.real.Polling;
 import io.layeredcache.operator.redis.real.RedisServer;
-import io.layeredcache.operator.redis.real.RedisServers;
 import io.layeredcache.operator.redis.real.RespConnection;
-import io.layeredcache.operator.redis.real.ServerSettings;
 import io.layeredcache.operator.shard.HitRatios;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
@@ -58,7 +49,7 @@ class RealCountersTest {
 
   @Test
   void hitsAndMissesOfARealServerBecomeItsRatio() throws IOException {
-    try (Pods pods = new Pods();
+    try (ResumingPods pods = new ResumingPods(PASSWORDS.operator());
         LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-counters")) {
       Cache cache = new Cache(pods, redis);
       RedisServer server = pods.only();
@@ -77,7 +68,7 @@ class RealCountersTest {
 
   @Test
   void aRealServerThatIsKilledAndResumesWithItsOldIdentityHasLostItsKeys() throws IOException {
-    try (Pods pods = new Pods();
+    try (ResumingPods pods = new ResumingPods(PASSWORDS.operator());
         LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-counters")) {
       Cache cache = new Cache(pods, redis);
       String before = cache.owner();
@@ -121,7 +112,7 @@ class RealCountersTest {
     private final FakeKubernetes kubernetes;
     private final Pass pass;
 
-    Cache(Pods pods, RedisAdmin redis) {
+    Cache(ResumingPods pods, RedisAdmin redis) {
       Clock clock = Clock.systemUTC();
       // other runs on this machine have servers at the product's ports too
       String network = "127." + ThreadLocalRandom.current().nextInt(20, 250);
@@ -194,67 +185,6 @@ class RealCountersTest {
                       usual.resync(),
                       usual.restart())));
       return cache;
-    }
-  }
-
-  /** A real server in each pod; a container that starts again finds its nodes.conf and no data. */
-  private static final class Pods implements PodRuntime, AutoCloseable {
-
-    private final RedisServers servers = RedisServers.start(0, ServerSettings.quick());
-    private final Map<String, RedisServer> byPod = new HashMap<>();
-
-    RedisServer only() {
-      assertThat(byPod).hasSize(1);
-      return List.copyOf(byPod.values()).getFirst();
-    }
-
-    @Override
-    public void onPodStarted(RunningPod pod) {
-      RedisServer known = byPod.get(pod.uid());
-      if (known == null) {
-        Endpoint at = new Endpoint(pod.ip(), ServerConfig.PORT, ServerConfig.BUS_PORT);
-        RedisServer fresh = servers.launch(at, ServerSettings.quick());
-        fresh.awaitAnswer();
-        byPod.put(pod.uid(), fresh);
-      } else {
-        known.restart();
-      }
-      authorize(Objects.requireNonNull(byPod.get(pod.uid())));
-    }
-
-    @Override
-    public void onPodStopped(RunningPod pod, Stop how) {
-      assertThat(how).isEqualTo(Stop.KILLED);
-      Objects.requireNonNull(byPod.get(pod.uid())).kill();
-    }
-
-    @Override
-    public boolean isReady(RunningPod pod) {
-      return true;
-    }
-
-    @Override
-    public void close() {
-      servers.close();
-    }
-
-    private static void authorize(RedisServer server) {
-      RedisAdmin.Credentials operator = PASSWORDS.operator();
-      try (RespConnection connection = server.connectAsOperator()) {
-        assertThat(
-                connection.call(
-                    "ACL",
-                    "SETUSER",
-                    operator.user(),
-                    "on",
-                    ">" + operator.password(),
-                    "~*",
-                    "&*",
-                    "+@all"))
-            .isEqualTo("OK");
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
-      }
     }
   }
 }
