@@ -10,6 +10,8 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
@@ -19,7 +21,7 @@ class OwnershipTest {
 
   @Test
   void everythingThatIsRenderedIsOwned() {
-    assertThat(Baseline.render(cache, credentials))
+    assertThat(Baseline.render(cache, credentials, new TreeSet<>(Set.of(0))))
         .allMatch(object -> Ownership.owns(cache, object));
     assertThat(Ownership.owns(cache, ShardWorkload.render(cache, 0))).isTrue();
     assertThat(Ownership.owns(cache, CredentialsSecret.render(cache, credentials))).isTrue();

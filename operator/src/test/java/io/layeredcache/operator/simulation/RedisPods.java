@@ -33,13 +33,18 @@ final class RedisPods implements PodRuntime {
     Endpoint here = endpoint(pod);
     Endpoint before = lastAddress.put(pod.uid(), here);
     if (before == null) {
-      redis.start(here, ResyncGate.fallbackDelay(Labels.shard(pod.pod())));
+      redis.start(here, ResyncGate.fallbackDelay(shard(pod)));
     } else if (before.equals(here)) {
       redis.restart(here);
     } else {
       redis.rejoin(before);
       redis.move(before, here);
     }
+  }
+
+  private static int shard(RunningPod pod) {
+    return Integer.parseInt(
+        pod.pod().getMetadata().getLabels().getOrDefault(Labels.SHARD, "no label"));
   }
 
   @Override
