@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.layeredcache.crd.LayeredCache;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 
 /**
  * The objects of a cache that cannot disturb data and are therefore repaired on every pass:
@@ -23,7 +23,7 @@ public final class Baseline {
    * @param guarded shards that have a budget
    */
   public static List<HasMetadata> render(
-      LayeredCache cache, Credentials credentials, SortedSet<Integer> guarded) {
+      LayeredCache cache, Credentials credentials, NavigableSet<Integer> guarded) {
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(ClientSecret.render(cache, credentials));
     objects.add(ServerConfig.render(cache));

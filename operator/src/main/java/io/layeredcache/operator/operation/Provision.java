@@ -23,7 +23,7 @@ import io.layeredcache.operator.shard.Shard;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -81,7 +81,7 @@ final class Provision implements Operation {
   }
 
   private static Proposal objects(Credentials credentials, Situation now) {
-    SortedSet<Integer> guarded = guarded(now);
+    NavigableSet<Integer> guarded = guarded(now);
     Proposal all = Proposal.none();
     for (HasMetadata desired : Baseline.render(now.cache(), credentials, guarded)) {
       all = all.and(compare(desired, now));
@@ -99,8 +99,8 @@ final class Provision implements Operation {
   }
 
   /** Shards of more than one pod, by what stands and not by what the spec says since. */
-  private static SortedSet<Integer> guarded(Situation now) {
-    SortedSet<Integer> guarded = new TreeSet<>();
+  private static NavigableSet<Integer> guarded(Situation now) {
+    NavigableSet<Integer> guarded = new TreeSet<>();
     for (Shard shard : now.shards().shards()) {
       int members =
           workload(shard.id(), now)

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class NamesTest {
     LayeredCache cache =
         Caches.cache(name, LayeredCacheSpec.defaults().withShards(12).withReplicasPerShard(5));
     Credentials credentials = Credentials.generate(new Random(1));
-    SortedSet<Integer> guarded = new TreeSet<>();
+    NavigableSet<Integer> guarded = new TreeSet<>();
     IntStream.range(0, 12).forEach(guarded::add);
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(CredentialsSecret.render(cache, credentials));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
@@ -67,7 +67,7 @@ class RenderedGoldenTest {
     Credentials credentials = Credentials.generate(random);
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(CredentialsSecret.render(cache, credentials));
-    SortedSet<Integer> guarded = new TreeSet<>();
+    NavigableSet<Integer> guarded = new TreeSet<>();
     if (cache.getSpec().replicasPerShard() > 0) {
       IntStream.range(0, cache.getSpec().shards()).forEach(guarded::add);
     }

@@ -35,8 +35,12 @@ class SizingTest {
             .getLimits();
     long data = sample.cache().getSpec().redis().memoryBytes();
     assertThat(ServerOptions.text(sample.cache().getSpec())).contains("\nmaxmemory " + data + "\n");
-    assertThat(limits.get("memory").getNumericalAmount().longValue())
-        .isGreaterThanOrEqualTo(data + data / 4 + 64 * MIB);
+    assertThat(limits)
+        .hasEntrySatisfying(
+            "memory",
+            limit ->
+                assertThat(limit.getNumericalAmount().longValue())
+                    .isGreaterThanOrEqualTo(data + data / 4 + 64 * MIB));
   }
 
   @Test

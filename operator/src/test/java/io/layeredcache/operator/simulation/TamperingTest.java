@@ -14,6 +14,7 @@ import io.layeredcache.operator.desired.PodOrigin;
 import io.layeredcache.operator.reconcile.Pass;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class TamperingTest {
   void aPodWithoutItsIndexLabelIsStillLookedAfter() {
     SimulatedCluster cluster = serving();
     String primary = cluster.primaryOf(0);
-    label(cluster, Pod.class, primary, "apps.kubernetes.io/pod-index", null);
+    label(cluster, Pod.class, primary, "apps.kubernetes.io/pod-index", Optional.empty());
 
     Pass.Done done = cluster.pass();
 
@@ -44,7 +45,7 @@ class TamperingTest {
   @CsvSource({"7", "none"})
   void aStatefulSetWithAWrongShardLabelIsStillThatOfItsShard(String label) {
     SimulatedCluster cluster = serving();
-    label(cluster, StatefulSet.class, SET, Labels.SHARD, label);
+    label(cluster, StatefulSet.class, SET, Labels.SHARD, Optional.of(label));
 
     assertThat(SimulatedCluster.isIdle(cluster.pass())).isTrue();
   }
@@ -56,7 +57,7 @@ class TamperingTest {
     TopologyDocument before = cluster.published().orElseThrow();
     PodOrigin template = template(cluster);
     cluster.changeSpec(spec -> spec.withRedis(spec.redis().withImage("redis:7.2")));
-    label(cluster, StatefulSet.class, SET, Labels.CACHE, null);
+    label(cluster, StatefulSet.class, SET, Labels.CACHE, Optional.empty());
 
     for (int passes = 0; passes < 5; passes++) {
       cluster.passAndRest();
@@ -136,7 +137,7 @@ class TamperingTest {
   }
 
   private static <T extends HasMetadata> void label(
-      SimulatedCluster cluster, Class<T> type, String name, String key, String value) {
+      SimulatedCluster cluster, Class<T> type, String name, String key, Optional<String> value) {
     cluster
         .kubernetes()
         .edit(
@@ -146,9 +147,7 @@ class TamperingTest {
             object -> {
               Map<String, String> labels = new TreeMap<>(object.getMetadata().getLabels());
               labels.remove(key);
-              if (value != null) {
-                labels.put(key, value);
-              }
+              value.ifPresent(text -> labels.put(key, text));
               object.getMetadata().setLabels(labels);
               return object;
             });
