@@ -21,9 +21,9 @@ import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.shard.Shard;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 

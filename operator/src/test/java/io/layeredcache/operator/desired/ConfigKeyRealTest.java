@@ -51,8 +51,7 @@ class ConfigKeyRealTest {
   }
 
   static Stream<Arguments> keys() {
-    return KEYS.entrySet().stream()
-        .map(key -> Arguments.of(key.getKey(), key.getValue().value()));
+    return KEYS.entrySet().stream().map(key -> Arguments.of(key.getKey(), key.getValue().value()));
   }
 
   @ParameterizedTest
