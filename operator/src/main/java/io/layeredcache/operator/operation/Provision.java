@@ -48,14 +48,13 @@ final class Provision implements Operation {
         CredentialsSecret.find(now.cache(), now.seen().objects().secrets());
     List<Problem> problems = SpecProblems.of(now.cache().getSpec());
     if (!problems.isEmpty()) {
-      return wrong(problems).and(credentials.map(known -> objects(known, now)).orElse(NOTHING));
+      return wrong(problems)
+          .and(credentials.map(known -> objects(known, now)).orElseGet(Proposal::none));
     }
     return credentials
         .map(known -> objects(known, now).and(workloads(now)))
         .orElseGet(() -> credentials(now));
   }
-
-  private static final Proposal NOTHING = Proposal.none();
 
   private static Proposal wrong(List<Problem> problems) {
     return Proposal.waiting(
@@ -116,12 +115,12 @@ final class Provision implements Operation {
   private static Proposal workloads(Situation now) {
     Proposal all = Proposal.none();
     for (Shard shard : now.shards().shards()) {
-      all = all.and(workload(shard, now));
+      all = all.and(standing(shard, now));
     }
     return all;
   }
 
-  private static Proposal workload(Shard shard, Situation now) {
+  private static Proposal standing(Shard shard, Situation now) {
     Optional<StatefulSet> live = workload(shard.id(), now);
     if (live.isEmpty()) {
       return Proposal.of(

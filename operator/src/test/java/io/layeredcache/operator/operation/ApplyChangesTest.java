@@ -10,7 +10,6 @@ import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.plan.Wait;
 import io.layeredcache.operator.situation.ChangeSituations;
 import io.layeredcache.operator.situation.ChangeSituations.Place;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,54 +122,6 @@ class ApplyChangesTest {
     assertThat(propose(ChangeSituations.of(SPEC).butWanted(wrong)).steps()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "1, 0, scale StatefulSet storefront-0 back to 2",
-    "1, 1, scale StatefulSet storefront-0 back to 2",
-    "1, 2, ''",
-    "1, 3, scale StatefulSet storefront-0 back to 2",
-    // what somebody did by hand is what the resource says by now
-    "2, 3, ''",
-    // not what it says, nor what the shard was made with
-    "2, 1, scale StatefulSet storefront-0 back to 2"
-  })
-  void aStatefulSetThatSomebodyScaledGetsItsNumberOfPodsBack(
-      int replicasWanted, int pods, String phrase) {
-    ChangeSituations scaled =
-        ChangeSituations.serving(SPEC)
-            .at(0, 2, Place.REPLICA)
-            .scaledByHand(0, pods)
-            .butWanted(SPEC.withReplicasPerShard(replicasWanted));
-
-    assertThat(propose(scaled).steps().stream().map(Step::phrase))
-        .containsExactlyElementsOf(phrase.isEmpty() ? List.of() : List.of(phrase));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"SILENT, REPLICA", "REPLICA, PRIMARY", "EMPTY, REPLICA", "SILENT, SILENT"})
-  void surplusPodsStayWhileTheShardWouldMissThem(Place replica, Place surplus) {
-    ChangeSituations scaled =
-        ChangeSituations.serving(SPEC)
-            .at(0, 0, surplus == Place.PRIMARY ? Place.REPLICA : Place.PRIMARY)
-            .at(0, 1, replica)
-            .at(0, 2, surplus)
-            .scaledByHand(0, 3);
-    Proposal proposal = propose(scaled);
-
-    assertThat(proposal.steps()).isEmpty();
-    assertThat(proposal.waits()).extracting(Wait::reason).containsExactly(Reason.SCALED_BY_HAND);
-  }
-
-  @Test
-  void scalingBackUpDisturbsNobodyAndScalingBackDownDoes() {
-    ChangeSituations less = ChangeSituations.serving(SPEC).scaledByHand(0, 1);
-    ChangeSituations more =
-        ChangeSituations.serving(SPEC).at(0, 2, Place.REPLICA).scaledByHand(0, 3);
-
-    assertThat(propose(less).steps()).singleElement().matches(step -> step.disturbs().isEmpty());
-    assertThat(propose(more).steps()).singleElement().matches(step -> step.disturbs().isPresent());
-  }
-
   @Test
   void anotherNumberOfReplicasIsNamed() {
     ChangeSituations serving =
@@ -182,39 +133,6 @@ class ApplyChangesTest {
         .extracting(Wait::message)
         .asString()
         .contains("shard 0, 1, 2: spec.replicasPerShard");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "EMPTY, true",
-    "NEVER_STARTED, true",
-    "FAILING_REFUSED, true",
-    "SILENT, false",
-    "HOLDS_KEYS, false",
-    "FAILING_SILENT, false"
-  })
-  void aShardThatANewCacheNoLongerWantsGoesIfItIsSeenToHoldNothing(Place place, boolean goes) {
-    ChangeSituations fewer =
-        ChangeSituations.of(SPEC).at(2, 1, place).butWanted(SPEC.withShards(2));
-    Proposal proposal = propose(fewer);
-
-    assertThat(proposal.steps().stream().map(Step::phrase))
-        .containsExactlyElementsOf(goes ? List.of("delete StatefulSet storefront-2") : List.of());
-    assertThat(proposal.steps()).allMatch(step -> step.disturbs().isPresent());
-    assertThat(proposal.waits()).hasSize(goes ? 0 : 1);
-  }
-
-  @Test
-  void noShardGoesOfACacheThatWasPublishedAlthoughNothingCanBeReadOfIt() {
-    ChangeSituations fewer = ChangeSituations.of(SPEC).butWanted(SPEC.withShards(2)).versionMark(4);
-    for (int shard = 0; shard < 3; shard++) {
-      fewer.at(shard, Place.SILENT);
-    }
-
-    assertThat(propose(fewer).steps()).isEmpty();
-    assertThat(propose(fewer).waits())
-        .extracting(Wait::message)
-        .anyMatch(message -> message.contains("spec.shards is 2, the cache has 3"));
   }
 
   /** CF-7 in one unit written otherwise: no change at all. */

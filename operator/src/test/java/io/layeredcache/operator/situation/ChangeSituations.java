@@ -6,33 +6,21 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
-import io.layeredcache.operator.desired.PodRevision;
 import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
-import io.layeredcache.operator.observe.PodFacts;
 import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.plan.Situation;
-import io.layeredcache.operator.redis.Endpoint;
-import io.layeredcache.operator.redis.Load;
-import io.layeredcache.operator.redis.NodeEntry;
-import io.layeredcache.operator.redis.NodeView;
-import io.layeredcache.operator.redis.RedisAdmin;
-import io.layeredcache.operator.redis.Replication;
 import io.layeredcache.operator.shard.ShardMapper;
-import io.layeredcache.operator.shard.SlotPlan;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,7 +32,7 @@ import java.util.TreeSet;
  */
 public final class ChangeSituations {
 
-  private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+  static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
 
   /** What is found at the place of a pod. */
   public enum Place {
@@ -177,6 +165,7 @@ public final class ChangeSituations {
     List<StatefulSet> sets = new ArrayList<>();
     List<Pod> pods = new ArrayList<>();
     List<Member> members = new ArrayList<>();
+    FoundPlaces found = new FoundPlaces(this);
     for (int shard = 0; shard < rendered.getSpec().shards(); shard++) {
       if (!withoutSet.contains(shard)) {
         StatefulSet set = set(shard);
@@ -186,7 +175,7 @@ public final class ChangeSituations {
           if (place != Place.NO_POD) {
             pods.add(pod(shard, ordinal));
           }
-          members.add(member(shard, ordinal, place));
+          members.add(found.member(shard, ordinal, place));
         }
       }
     }
@@ -203,7 +192,7 @@ public final class ChangeSituations {
     return new Situation(resource, seen, ShardMapper.map(seen, resource), NOW);
   }
 
-  private Place place(int shard, int ordinal) {
+  Place place(int shard, int ordinal) {
     return places.getOrDefault(shard + "-" + ordinal, Place.EMPTY);
   }
 
@@ -226,7 +215,7 @@ public final class ChangeSituations {
         .withMetadata(template.getMetadata())
         .withSpec(template.getSpec())
         .editMetadata()
-        .withName(name(shard, ordinal))
+        .withName(FoundPlaces.name(shard, ordinal))
         .withUid("pod-" + shard + "-" + ordinal)
         .withOwnerReferences(
             new OwnerReferenceBuilder()
@@ -239,150 +228,15 @@ public final class ChangeSituations {
         .build();
   }
 
-  private Member member(int shard, int ordinal, Place place) {
-    Optional<PodFacts> facts =
-        place == Place.NO_POD ? Optional.empty() : Optional.of(facts(shard, ordinal, place));
-    return new Member(
-        "shop",
-        shard,
-        ordinal,
-        name(shard, ordinal),
-        facts,
-        facts.map(there -> new RedisAdmin.Target(endpoint(shard, ordinal), OPERATOR)),
-        reading(shard, ordinal, place),
-        place == Place.REPLICA);
+  LayeredCache rendered() {
+    return rendered;
   }
 
-  private static final RedisAdmin.Credentials OPERATOR =
-      new RedisAdmin.Credentials("operator", "secret");
-
-  private static String name(int shard, int ordinal) {
-    return "storefront-" + shard + "-" + ordinal;
+  int pods(int shard) {
+    return scaled.getOrDefault(shard, ShardWorkload.members(rendered));
   }
 
-  private static Endpoint endpoint(int shard, int ordinal) {
-    return Endpoint.of("10.0." + shard + "." + (1 + ordinal), 6379);
-  }
-
-  private PodFacts facts(int shard, int ordinal, Place place) {
-    boolean running =
-        switch (place) {
-          case PRIMARY, REPLICA, EMPTY, HOLDS_KEYS, SILENT -> true;
-          default -> false;
-        };
-    Optional<PodFacts.Stuck> stuck =
-        switch (place) {
-          case NEVER_STARTED ->
-              Optional.of(new PodFacts.Stuck(PodFacts.Why.IMAGE, "ImagePullBackOff"));
-          case FAILING, FAILING_REFUSED, FAILING_SILENT, FAILING_ANSWERS ->
-              Optional.of(new PodFacts.Stuck(PodFacts.Why.CONTAINER, "CrashLoopBackOff"));
-          default -> Optional.empty();
-        };
-    return new PodFacts(
-        name(shard, ordinal),
-        "pod-" + shard + "-" + ordinal,
-        Optional.of(endpoint(shard, ordinal).host()),
-        Optional.of("node-" + ordinal),
-        Optional.of("zone-" + ordinal),
-        true,
-        running,
-        running,
-        place != Place.NEVER_STARTED,
-        false,
-        PodRevision.of(rendered).stamp(),
-        stuck);
-  }
-
-  private Reading<NodeView> reading(int shard, int ordinal, Place place) {
-    return switch (place) {
-      case PRIMARY, REPLICA, EMPTY, HOLDS_KEYS, FAILING_ANSWERS ->
-          new Reading.Known<>(view(shard, ordinal, place), NOW);
-      case SILENT, FAILING_SILENT ->
-          new Reading.Unreadable<>(Reading.Cause.TIMEOUT, "no answer within 1000 ms");
-      case FAILING_REFUSED -> new Reading.Unreadable<>(Reading.Cause.REFUSED, "refused");
-      case NEVER_STARTED, FAILING, RESTARTING, NO_POD -> new Reading.Absent<>();
-    };
-  }
-
-  private NodeView view(int shard, int ordinal, Place place) {
-    boolean ofTheCluster = place == Place.PRIMARY || place == Place.REPLICA;
-    List<NodeEntry> table =
-        ofTheCluster ? table() : List.of(entry(shard, ordinal, SlotRanges.none(), true));
-    boolean replica = place == Place.REPLICA;
-    Replication replication =
-        new Replication(
-            replica ? Replication.Role.REPLICA : Replication.Role.PRIMARY,
-            "f".repeat(40),
-            1000,
-            replica
-                ? Optional.of(
-                    new Replication.Upstream(endpoint(shard, 0), true, Optional.empty(), false))
-                : Optional.empty(),
-            List.of());
-    long keys = place == Place.EMPTY ? 0 : 500;
-    Load load =
-        new Load(false, false, keys, 0, 1 << 20, 1 << 30, 0, 0, 0, 0, Duration.ofMinutes(1));
-    return new NodeView(
-        id(shard, ordinal),
-        "run",
-        "7.0.15",
-        true,
-        10,
-        table,
-        replication,
-        load,
-        Duration.ofSeconds(25));
-  }
-
-  private List<NodeEntry> table() {
-    List<NodeEntry> table = new ArrayList<>();
-    int shards = rendered.getSpec().shards();
-    for (int shard = 0; shard < shards; shard++) {
-      SlotRanges slots = SlotRanges.of(SlotPlan.even(shards).get(shard));
-      if (lost.contains(shard)) {
-        table.add(failed(shard, slots));
-      }
-      int pods = scaled.getOrDefault(shard, ShardWorkload.members(rendered));
-      for (int ordinal = 0; ordinal < pods; ordinal++) {
-        if (place(shard, ordinal) == Place.PRIMARY) {
-          table.add(entry(shard, ordinal, slots, true));
-        } else if (place(shard, ordinal) == Place.REPLICA) {
-          table.add(entry(shard, ordinal, SlotRanges.none(), false));
-        }
-      }
-    }
-    return table;
-  }
-
-  private static NodeEntry failed(int shard, SlotRanges slots) {
-    return new NodeEntry(
-        id(shard, 0),
-        endpoint(shard, 0),
-        "",
-        true,
-        Optional.empty(),
-        NodeEntry.Health.FAILED,
-        1 + shard,
-        false,
-        slots,
-        false);
-  }
-
-  private static NodeEntry entry(int shard, int ordinal, SlotRanges slots, boolean primary) {
-    return new NodeEntry(
-        id(shard, ordinal),
-        endpoint(shard, ordinal),
-        "",
-        primary,
-        primary ? Optional.empty() : Optional.of(id(shard, 0)),
-        NodeEntry.Health.OK,
-        1 + shard,
-        true,
-        slots,
-        false);
-  }
-
-  private static String id(int shard, int ordinal) {
-    return "%020x%020x".formatted(shard, ordinal);
+  boolean isLost(int shard) {
+    return lost.contains(shard);
   }
 }
