@@ -52,13 +52,13 @@ record ShardSet(int shard, String name, String uid, int replicas) {
 
   /** The StatefulSet of one of our names that a pod says it is controlled by. */
   private static Optional<ShardSet> behind(Pod pod, Names names) {
-    String label = pod.getMetadata().getLabels().getOrDefault(Labels.SHARD, "");
-    return label.matches("[0-9]{1,9}")
-        ? Ownership.controller(pod)
+    OptionalInt shard = number(pod.getMetadata().getLabels().getOrDefault(Labels.SHARD, ""));
+    return shard.isEmpty()
+        ? Optional.empty()
+        : Ownership.controller(pod)
             .filter(owner -> owner.getKind().equals("StatefulSet"))
-            .filter(owner -> owner.getName().equals(names.shard(Integer.parseInt(label))))
-            .map(owner -> unseen(Integer.parseInt(label), owner))
-        : Optional.empty();
+            .filter(owner -> owner.getName().equals(names.shard(shard.getAsInt())))
+            .map(owner -> unseen(shard.getAsInt(), owner));
   }
 
   private static ShardSet unseen(int shard, OwnerReference owner) {
@@ -69,10 +69,15 @@ record ShardSet(int shard, String name, String uid, int replicas) {
   OptionalInt ordinal(Pod pod) {
     String prefix = name + "-";
     String podName = pod.getMetadata().getName();
-    String rest = podName.startsWith(prefix) ? podName.substring(prefix.length()) : "";
-    boolean ours = Ownership.controllerUid(pod).filter(uid::equals).isPresent();
-    return ours && rest.matches("[0-9]{1,9}")
-        ? OptionalInt.of(Integer.parseInt(rest))
+    return podName.startsWith(prefix)
+            && Ownership.controllerUid(pod).filter(uid::equals).isPresent()
+        ? number(podName.substring(prefix.length()))
+        : OptionalInt.empty();
+  }
+
+  private static OptionalInt number(String text) {
+    return text.matches("[0-9]{1,9}")
+        ? OptionalInt.of(Integer.parseInt(text))
         : OptionalInt.empty();
   }
 

@@ -16,15 +16,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** RU-7: a value that we take is one that a real server starts with. */
 @Tag("real")
-@Execution(ExecutionMode.CONCURRENT)
 class ConfigKeyRealTest {
 
   private static final Map<String, ConfigKey> KEYS = ConfigKey.all();
