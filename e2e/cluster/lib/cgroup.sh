@@ -44,10 +44,13 @@ inherit() {
   case $1 in
     */cpuset) # v1: a cpuset without cpus and memory nodes accepts no process
       for file in cpuset.cpus cpuset.mems; do cat "$(dirname "$2")/$file" > "$2/$file"; done ;;
+    */cpu) # all of ours together would weigh as much as one process beside us: a busy host would starve the cluster
+      [ "$2" != "$1/$GROUP" ] || echo 40960 > "$2/cpu.shares" ;;
     "$CGROUP_ROOT") # v2: controllers must be handed down by the parent. Written for, never run.
       for file in cpu cpuset memory io pids; do
         echo "+$file" > "$(dirname "$2")/cgroup.subtree_control" 2>/dev/null || true
-      done ;;
+      done
+      [ "$2" != "$1/$GROUP" ] || echo 4000 > "$2/cpu.weight" 2>/dev/null || true ;;
   esac
 }
 

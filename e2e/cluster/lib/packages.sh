@@ -2,7 +2,7 @@
 # Debian packages that the cluster and its images are made from.
 
 DEBIAN_PACKAGES="containerd runc containernetworking-plugins iptables nftables conntrack iproute2 util-linux procps
-  redis-server redis-tools openssl curl ca-certificates python3 make"
+  redis-server redis-tools openssl curl ca-certificates python3 make shellcheck"
 
 missing_packages() {
   local package

@@ -78,6 +78,38 @@ class BadInputIT {
   }
 
   @Test
+  void aCacheThatNeverServedIsMadeSmallerAndKeepsNothingOfWhatIsGone(Bench bench) {
+    CacheUnderTest large = bench.prepare(2, 1);
+    bench.release(large); // becomes the small one
+    large.apply("  redis: {memory: 64Mi, image: 'redis:7.0-of-nobody'}\n");
+    await()
+        .atMost(SAID)
+        .untilAsserted(
+            () -> assertThat(large.condition("Degraded")).isEqualTo("True/ImageUnavailable"));
+
+    CacheUnderTest small = bench.named(large.namespace(), large.name(), 1, 0);
+    small.apply("  redis: {memory: 64Mi, image: 'redis:7.0'}\n");
+
+    small.awaitWhole();
+    await()
+        .atMost(SAID)
+        .untilAsserted(
+            () ->
+                assertThat(
+                        bench
+                            .kubectl()
+                            .run(
+                                "-n",
+                                small.namespace(),
+                                "get",
+                                "statefulsets,poddisruptionbudgets",
+                                "-o",
+                                "name")
+                            .strip())
+                    .isEqualTo("statefulset.apps/cache-0"));
+  }
+
+  @Test
   void aRequiredSpreadOverOneZoneIsSaid(Bench bench) {
     CacheUnderTest cache = bench.prepare(1, 1);
     bench.release(cache); // never whole

@@ -94,12 +94,12 @@ class DisruptionIT {
     List<String> before = uids(cache);
     String in = cache.namespace();
 
-    kubectl.run("-n", in, "label", "service/cache", "statefulset/cache-0", "team=checkout");
-    kubectl.run("-n", in, "annotate", "service/cache", "example.org/note=keep");
+    kubectl.run("-n", in, "label", "service/cache-client", "statefulset/cache-0", "team=checkout");
+    kubectl.run("-n", in, "annotate", "service/cache-client", "example.org/note=keep");
     kubectl.run("-n", in, "delete", "poddisruptionbudget", "--all");
     kubectl.run("-n", in, "delete", "service", "cache-nodes", "--ignore-not-found");
     kubectl.run("-n", in, "delete", "statefulset", "cache-0", "--cascade=orphan");
-    kubectl.run("-n", in, "patch", "service/cache", "--type=json", "-p", PORT_CHANGED);
+    kubectl.run("-n", in, "patch", "service/cache-client", "--type=json", "-p", PORT_CHANGED);
 
     await()
         .atMost(SOON)
@@ -114,7 +114,7 @@ class DisruptionIT {
         .atMost(SOON)
         .untilAsserted(
             () ->
-                assertThat(kubectl.run("-n", in, "get", "service/cache", "-o", "yaml"))
+                assertThat(kubectl.run("-n", in, "get", "service/cache-client", "-o", "yaml"))
                     .contains("port: 6379", "team: checkout", "example.org/note: keep")
                     .doesNotContain("6390"));
     cache.awaitWhole();

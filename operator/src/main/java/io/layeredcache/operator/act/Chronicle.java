@@ -86,6 +86,21 @@ final class Chronicle {
                       .formatted(assign.slots(), assign.shard(), assign.member().name())));
       case Step.ApplyObject quiet -> Optional.empty();
       case Step.ApplyShard quiet -> Optional.empty();
+      case Step.RetireShard quiet -> Optional.empty();
+      case Step.ScaleShard scale ->
+          Optional.of(
+              new Told(
+                  "scaled-back-%s-%s"
+                      .formatted(
+                          scale.live().getMetadata().getUid(),
+                          scale.live().getMetadata().getGeneration()),
+                  true,
+                  "ScaledBack",
+                  "StatefulSet %s was scaled to %d past the resource; it has %d again"
+                      .formatted(
+                          scale.live().getMetadata().getName(),
+                          scale.live().getSpec().getReplicas(),
+                          scale.members())));
       case Step.CreateCredentials quiet -> Optional.empty();
       case Step.DeleteObject quiet -> Optional.empty();
       case Step.CloseResyncGate quiet -> Optional.empty();

@@ -97,7 +97,9 @@ public final class Executor {
   private Optional<Outcome.Failure> effect(LayeredCache cache, Step step) {
     return switch (step) {
       case Step.ApplyObject apply -> objects.apply(cache, apply.object());
-      case Step.ApplyShard apply -> objects.apply(cache, apply.statefulSet());
+      case Step.ApplyShard apply -> objects.applyShard(cache, apply.statefulSet());
+      case Step.ScaleShard scale -> objects.scale(scale.live(), scale.members());
+      case Step.RetireShard retire -> objects.delete(retire.live());
       case Step.CreateCredentials create -> objects.createCredentials(cache);
       case Step.DeleteObject delete -> objects.delete(delete.object());
       case Step.ReplacePod replace -> objects.deletePod(replace.member());

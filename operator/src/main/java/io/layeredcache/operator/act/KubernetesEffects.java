@@ -6,11 +6,14 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.ShardWorkload;
+import io.layeredcache.operator.kube.CacheRef;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
 import io.layeredcache.operator.observe.Member;
@@ -22,6 +25,11 @@ import java.util.random.RandomGenerator;
 
 /** Steps whose effect is on Kubernetes objects. Each returns why it failed, or nothing. */
 final class KubernetesEffects {
+
+  /** Owners of single fields, so that an apply of the whole object does not take them along. */
+  static final String SCALE_MANAGER = "layeredcache-scale";
+
+  static final String LABEL_MANAGER = "layeredcache-label";
 
   private final Kubernetes kubernetes;
   private final RandomGenerator random;
@@ -36,13 +44,43 @@ final class KubernetesEffects {
    * label, and an object of this name that is somebody else's must not be taken over.
    */
   Optional<Outcome.Failure> apply(LayeredCache cache, HasMetadata desired) {
-    return switch (kubernetes.read(desired)) {
-      case Written.Done<HasMetadata>(HasMetadata existing) when !Ownership.owns(cache, existing) ->
+    return applyOver(kubernetes.read(desired), cache, desired);
+  }
+
+  private <T extends HasMetadata> Optional<Outcome.Failure> applyOver(
+      Written<T> there, LayeredCache cache, T desired) {
+    return switch (there) {
+      case Written.Done<T>(T existing) when !Ownership.owns(cache, existing) ->
           Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(existing)));
-      case Written.Done<HasMetadata> ours -> failure(kubernetes.apply(desired));
-      case Written.Gone<HasMetadata> none -> failure(kubernetes.apply(desired));
-      case Written<HasMetadata> other -> failure(other);
+      case Written.Done<T> ours -> failure(kubernetes.apply(desired));
+      case Written.Gone<T> none -> failure(kubernetes.apply(desired));
+      case Written<T> other -> failure(other);
     };
+  }
+
+  /**
+   * Applies a shard's StatefulSet. One of ours that lost the label by which it is watched was not
+   * seen when this was planned, and may serve: it is given the label and nothing else, so that the
+   * next pass decides on what it sees.
+   */
+  Optional<Outcome.Failure> applyShard(LayeredCache cache, StatefulSet desired) {
+    return switch (kubernetes.read(desired)) {
+      case Written.Done<StatefulSet>(StatefulSet existing)
+          when Ownership.owns(cache, existing) && !isWatched(existing, cache) ->
+          failure(kubernetes.apply(ShardWorkload.labelled(cache, existing), LABEL_MANAGER));
+      case Written<StatefulSet> there -> applyOver(there, cache, desired);
+    };
+  }
+
+  private static boolean isWatched(HasMetadata object, LayeredCache cache) {
+    return CacheRef.of(object)
+        .filter(ref -> ref.name().equals(cache.getMetadata().getName()))
+        .isPresent();
+  }
+
+  /** Changes the replica count alone: pods get no new template by it. */
+  Optional<Outcome.Failure> scale(StatefulSet live, int members) {
+    return failure(kubernetes.apply(ShardWorkload.scaled(live, members), SCALE_MANAGER));
   }
 
   /**

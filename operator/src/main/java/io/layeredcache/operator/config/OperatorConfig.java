@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -43,6 +45,11 @@ public record OperatorConfig(
   static final String LEASE_NAMESPACE = "LAYEREDCACHE_LEASE_NAMESPACE";
   static final String LEASE_SECONDS = "LAYEREDCACHE_LEASE_SECONDS";
   private static final String PREFIX = "LAYEREDCACHE_";
+  private static final Pattern OF_A_SERVICE =
+      Pattern.compile(
+          PREFIX
+              + "(.*_)?(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+  private static final Pattern ADDRESS = Pattern.compile("(tcp|udp|sctp)://.*");
   private static final Set<String> KNOWN =
       new TreeSet<>(
           Set.of(NAMESPACES, HTTP_PORT, REDIS_TIMEOUT, IDENTITY, LEASE_NAMESPACE, LEASE_SECONDS));
@@ -59,26 +66,24 @@ public record OperatorConfig(
    */
   public static OperatorConfig from(Map<String, String> environment) {
     List<String> errors = new ArrayList<>();
-    environment.keySet().stream()
+    Map<String, String> settings = new TreeMap<>(environment);
+    settings.entrySet().removeIf(variable -> isOfAService(variable.getKey(), variable.getValue()));
+    settings.keySet().stream()
         .filter(name -> name.startsWith(PREFIX) && !KNOWN.contains(name))
-        .filter(name -> !name.matches(PREFIX + ".*_(SERVICE|PORT)(_.*)?") || KNOWN.contains(name))
-        .sorted()
         .forEach(name -> errors.add(name + " is not a setting; settings are " + KNOWN));
     Set<String> namespaces =
-        Arrays.stream(environment.getOrDefault(NAMESPACES, "").split(",", -1))
+        Arrays.stream(settings.getOrDefault(NAMESPACES, "").split(",", -1))
             .map(String::strip)
             .filter(name -> !name.isEmpty())
             .collect(Collectors.toCollection(TreeSet::new));
-    namespaces.stream().forEach(name -> checkNamespace(NAMESPACES, name, errors));
-    int port =
-        number(environment, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
+    namespaces.forEach(name -> checkNamespace(NAMESPACES, name, errors));
+    int port = number(settings, HTTP_PORT, 8080, p -> p >= 1 && p <= 65535, "1 to 65535", errors);
     int timeout =
-        number(environment, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 1500, "50 to 1500", errors);
-    String identity =
-        environment.getOrDefault(IDENTITY, environment.getOrDefault("HOSTNAME", "local"));
-    int lease = number(environment, LEASE_SECONDS, 10, s -> s >= 5 && s <= 300, "5 to 300", errors);
+        number(settings, REDIS_TIMEOUT, 1000, t -> t >= 50 && t <= 1500, "50 to 1500", errors);
+    String identity = settings.getOrDefault(IDENTITY, settings.getOrDefault("HOSTNAME", "local"));
+    int lease = number(settings, LEASE_SECONDS, 10, s -> s >= 5 && s <= 300, "5 to 300", errors);
     Optional<Election> election =
-        Optional.of(environment.getOrDefault(LEASE_NAMESPACE, "").strip())
+        Optional.of(settings.getOrDefault(LEASE_NAMESPACE, "").strip())
             .filter(namespace -> !namespace.isEmpty())
             .map(namespace -> new Election(namespace, Duration.ofSeconds(lease)));
     election.ifPresent(found -> checkNamespace(LEASE_NAMESPACE, found.namespace(), errors));
@@ -86,6 +91,15 @@ public record OperatorConfig(
       throw new InvalidConfig(errors);
     }
     return new OperatorConfig(namespaces, port, Duration.ofMillis(timeout), identity, election);
+  }
+
+  /**
+   * Whether Kubernetes sets such a variable in every container for a Service of the namespace. That
+   * of a Service called {@code layeredcache-http} would even be taken for a port of ours.
+   */
+  private static boolean isOfAService(String name, String value) {
+    return OF_A_SERVICE.matcher(name).matches()
+        || (name.endsWith("_PORT") && ADDRESS.matcher(value).matches());
   }
 
   private static void checkNamespace(String setting, String name, List<String> errors) {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.layeredcache.crd.LayeredCache;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 
 /**
  * The objects of a cache that cannot disturb data and are therefore repaired on every pass:
@@ -16,16 +17,19 @@ public final class Baseline {
 
   private Baseline() {}
 
-  /** In the order in which they are applied: what others refer to first. */
-  public static List<HasMetadata> render(LayeredCache cache, Credentials credentials) {
+  /**
+   * In the order in which they are applied: what others refer to first.
+   *
+   * @param guarded shards that have a budget
+   */
+  public static List<HasMetadata> render(
+      LayeredCache cache, Credentials credentials, NavigableSet<Integer> guarded) {
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(ClientSecret.render(cache, credentials));
     objects.add(ServerConfig.render(cache));
     objects.add(Services.nodes(cache));
     objects.add(Services.client(cache));
-    for (int shard = 0; shard < cache.getSpec().shards(); shard++) {
-      ShardBudget.render(cache, shard).ifPresent(objects::add);
-    }
+    guarded.forEach(shard -> objects.add(ShardBudget.render(cache, shard)));
     return objects;
   }
 }

@@ -1,19 +1,23 @@
 package io.layeredcache.operator.desired;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A redis.conf key that users may give. Every server from Redis 7.0 and Valkey 7.2 on knows it.
+ * A redis.conf key that users may give. Every server from Redis 7.0 and Valkey 7.2 on knows it and
+ * starts with every value that is accepted. The bounds are those of the narrowest of these servers,
+ * or ours where a server would start and be of no use: with a handful of connections nobody gets in
+ * who could form the cluster, and connections that end within seconds look like deaths.
  *
  * @param effect when a change of it counts
- * @param form what its value looks like
+ * @param value what it may be
  */
-record ConfigKey(Effect effect, Form form) {
+record ConfigKey(Effect effect, ConfigValue value) {
 
   /** When a change counts. */
   enum Effect {
@@ -21,27 +25,17 @@ record ConfigKey(Effect effect, Form form) {
     RESTART
   }
 
-  /** Forms of values. None matches a line break, which would smuggle in another key. */
-  enum Form {
-    YES_NO("yes|no", "yes or no"),
-    NUMBER("0|-?[1-9][0-9]{0,9}", "a whole number"),
-    BYTES("[0-9]{1,12}(b|k|kb|m|mb|g|gb)?", "bytes, for example 64mb"),
-    BYTES_OR_PERCENT(
-        "[0-9]{1,12}(b|k|kb|m|mb|g|gb)?|[1-9][0-9]?%", "bytes or per cent, for example 10%"),
-    EVENTS("[KEg$lshzxeAtdmn]{0,16}", "classes of keyspace events, for example Ex"),
-    LOG_LEVEL("debug|verbose|notice|warning", "debug, verbose, notice or warning"),
-    NODE_TIMEOUT("[5-9][0-9]{3}|[1-5][0-9]{4}|60000", "5000 to 60000 milliseconds");
-
-    private final Pattern pattern;
-    private final String words;
-
-    Form(String pattern, String words) {
-      this.pattern = Pattern.compile(pattern);
-      this.words = words;
-    }
-  }
+  private static final long MIB = 1L << 20;
+  private static final long GIB = 1L << 30;
+  private static final long INT = Integer.MAX_VALUE;
+  private static final long ENTRIES = 1_000_000;
 
   private static final Map<String, ConfigKey> KNOWN = known();
+
+  /** Every key by name. */
+  static Map<String, ConfigKey> all() {
+    return KNOWN;
+  }
 
   /** Why this key or value cannot be taken; empty if it can. */
   static Optional<String> complaint(String key, String value) {
@@ -53,9 +47,9 @@ record ConfigKey(Effect effect, Form form) {
               + String.join(", ", names())
               + ")");
     }
-    return known.form.pattern.matcher(value).matches()
+    return known.value.accepts(value)
         ? Optional.empty()
-        : Optional.of("must be " + known.form.words);
+        : Optional.of("must be " + known.value.form());
   }
 
   /** The keys that users may give, sorted. */
@@ -71,66 +65,83 @@ record ConfigKey(Effect effect, Form form) {
 
   private static Map<String, ConfigKey> known() {
     Map<String, ConfigKey> keys = new TreeMap<>();
-    add(
-        keys,
-        Form.YES_NO,
-        "activerehashing",
-        "cluster-allow-pubsubshard-when-down",
-        "cluster-allow-reads-when-down",
-        "dynamic-hz",
-        "jemalloc-bg-thread",
-        "latency-tracking",
-        "lazyfree-lazy-eviction",
-        "lazyfree-lazy-expire",
-        "lazyfree-lazy-server-del",
-        "lazyfree-lazy-user-del",
-        "repl-disable-tcp-nodelay",
-        "replica-lazy-flush");
-    add(
-        keys,
-        Form.NUMBER,
-        "acllog-max-len",
-        "active-expire-effort",
-        "busy-reply-threshold",
-        "hash-max-listpack-entries",
-        "hash-max-listpack-value",
-        "hz",
-        "latency-monitor-threshold",
-        "lfu-decay-time",
-        "lfu-log-factor",
-        "list-compress-depth",
-        "list-max-listpack-size",
-        "maxclients",
-        "maxmemory-eviction-tenacity",
-        "maxmemory-samples",
-        "set-max-intset-entries",
-        "slowlog-log-slower-than",
-        "slowlog-max-len",
-        "stream-node-max-entries",
-        "tcp-keepalive",
-        "timeout",
-        "tracking-table-max-keys",
-        "zset-max-listpack-entries",
-        "zset-max-listpack-value");
-    add(
-        keys,
-        Form.BYTES,
-        "client-query-buffer-limit",
-        "hll-sparse-max-bytes",
-        "proto-max-bulk-len",
-        "stream-node-max-bytes");
-    add(keys, Form.BYTES_OR_PERCENT, "maxmemory-clients");
-    add(keys, Form.EVENTS, "notify-keyspace-events");
-    add(keys, Form.LOG_LEVEL, "loglevel");
-    add(keys, Form.NODE_TIMEOUT, "cluster-node-timeout");
-    keys.put("io-threads", new ConfigKey(Effect.RESTART, Form.NUMBER));
-    keys.put("tcp-backlog", new ConfigKey(Effect.RESTART, Form.NUMBER));
-    return keys;
+    switches(keys);
+    limits(keys);
+    encodings(keys);
+    keys.put("cluster-node-timeout", live(5_000, 60_000));
+    keys.put(
+        "loglevel", live(new ConfigValue.Word(List.of("debug", "verbose", "notice", "warning"))));
+    keys.put("notify-keyspace-events", live(new ConfigValue.Letters("KEg$lshzxeAtdmn", "Ex")));
+    keys.put("io-threads", restart(1, 128));
+    keys.put("tcp-backlog", restart(1, 65_535));
+    return Collections.unmodifiableMap(keys);
   }
 
-  private static void add(Map<String, ConfigKey> keys, Form form, String... live) {
-    for (String key : live) {
-      keys.put(key, new ConfigKey(Effect.LIVE, form));
+  private static void switches(Map<String, ConfigKey> keys) {
+    for (String key :
+        List.of(
+            "activerehashing",
+            "cluster-allow-pubsubshard-when-down",
+            "cluster-allow-reads-when-down",
+            "dynamic-hz",
+            "jemalloc-bg-thread",
+            "latency-tracking",
+            "lazyfree-lazy-eviction",
+            "lazyfree-lazy-expire",
+            "lazyfree-lazy-server-del",
+            "lazyfree-lazy-user-del",
+            "repl-disable-tcp-nodelay",
+            "replica-lazy-flush")) {
+      keys.put(key, live(new ConfigValue.Word(List.of("yes", "no"))));
     }
+  }
+
+  private static void limits(Map<String, ConfigKey> keys) {
+    keys.put("acllog-max-len", live(0, 100_000));
+    keys.put("active-expire-effort", live(1, 10));
+    keys.put("busy-reply-threshold", live(100, 60_000));
+    keys.put("client-query-buffer-limit", live(new ConfigValue.Bytes(MIB, 16 * GIB)));
+    keys.put("hz", live(1, 500));
+    keys.put("latency-monitor-threshold", live(0, INT));
+    keys.put("lfu-decay-time", live(0, ENTRIES));
+    keys.put("lfu-log-factor", live(0, ENTRIES));
+    keys.put("maxclients", live(100, 65_536));
+    keys.put(
+        "maxmemory-clients", live(new ConfigValue.Share(new ConfigValue.Bytes(MIB, 1024 * GIB))));
+    keys.put("maxmemory-eviction-tenacity", live(0, 100));
+    keys.put("maxmemory-samples", live(1, 64));
+    keys.put("proto-max-bulk-len", live(new ConfigValue.Bytes(MIB, 16 * GIB)));
+    keys.put("slowlog-log-slower-than", live(-1, INT));
+    keys.put("slowlog-max-len", live(0, 100_000));
+    // what Linux takes; above it nothing would be probed at all
+    keys.put("tcp-keepalive", live(0, 32_767));
+    keys.put("timeout", live(new ConfigValue.Whole(30, INT, true)));
+    keys.put("tracking-table-max-keys", live(0, 100 * ENTRIES));
+  }
+
+  private static void encodings(Map<String, ConfigKey> keys) {
+    keys.put("hash-max-listpack-entries", live(0, ENTRIES));
+    keys.put("hash-max-listpack-value", live(0, ENTRIES));
+    // above it the sparse form is larger than the dense one
+    keys.put("hll-sparse-max-bytes", live(new ConfigValue.Bytes(0, 16_000)));
+    keys.put("list-compress-depth", live(0, 65_535));
+    keys.put("list-max-listpack-size", live(-5, 32_767));
+    keys.put("set-max-intset-entries", live(0, ENTRIES));
+    keys.put("stream-node-max-bytes", live(new ConfigValue.Bytes(0, GIB)));
+    keys.put("stream-node-max-entries", live(0, ENTRIES));
+    keys.put("zset-max-listpack-entries", live(0, ENTRIES));
+    keys.put("zset-max-listpack-value", live(0, ENTRIES));
+  }
+
+  private static ConfigKey live(long least, long most) {
+    return live(new ConfigValue.Whole(least, most, false));
+  }
+
+  private static ConfigKey live(ConfigValue value) {
+    return new ConfigKey(Effect.LIVE, value);
+  }
+
+  private static ConfigKey restart(long least, long most) {
+    return new ConfigKey(Effect.RESTART, new ConfigValue.Whole(least, most, false));
   }
 }

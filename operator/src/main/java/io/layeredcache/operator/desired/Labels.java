@@ -5,7 +5,6 @@ import io.layeredcache.crd.LayeredCache;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Labels of our objects. Selectors use {@link #CACHE} and {@link #SHARD} and nothing else, for
@@ -14,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Labels {
 
+  /** Which cache an object belongs to: what the watches select by. */
   public static final String CACHE = "layeredcache.io/cache";
+
   public static final String SHARD = "layeredcache.io/shard";
 
   /** Set by the StatefulSet controller on its pods. */
@@ -23,10 +24,10 @@ public final class Labels {
   private static final String NAME = "app.kubernetes.io/name";
   private static final String INSTANCE = "app.kubernetes.io/instance";
   private static final String COMPONENT = "app.kubernetes.io/component";
-  public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
 
-  /** Value of {@link #MANAGED_BY} on everything of ours: what the watches select. */
-  public static final String OPERATOR = "layeredcache-operator";
+  /** Value of {@link #MANAGED_BY} on everything of ours; for people, nothing selects by it. */
+  private static final String OPERATOR = "layeredcache-operator";
 
   private Labels() {}
 
@@ -66,34 +67,6 @@ public final class Labels {
    */
   public static String scaleSelector(String cache) {
     return CACHE + "=" + cache + "," + POD_INDEX + "=0";
-  }
-
-  /**
-   * The shard that an object of ours belongs to.
-   *
-   * @throws IllegalArgumentException if it carries no number under {@link #SHARD}
-   */
-  public static int shard(HasMetadata object) {
-    return number(object, SHARD);
-  }
-
-  /**
-   * The ordinal of a pod within its StatefulSet.
-   *
-   * @throws IllegalArgumentException if it carries no number under {@link #POD_INDEX}
-   */
-  public static int ordinal(HasMetadata pod) {
-    return number(pod, POD_INDEX);
-  }
-
-  private static int number(HasMetadata object, String label) {
-    Map<String, String> labels = object.getMetadata().getLabels();
-    @Nullable String value = labels == null ? null : labels.get(label);
-    if (value == null || !value.matches("[0-9]{1,9}")) {
-      throw new IllegalArgumentException(
-          object.getKind() + " " + object.getMetadata().getName() + " has no number in " + label);
-    }
-    return Integer.parseInt(value);
   }
 
   /** What an object is for. */

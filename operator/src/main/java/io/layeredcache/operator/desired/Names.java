@@ -4,8 +4,10 @@ import io.layeredcache.crd.LayeredCache;
 
 /**
  * Names of everything that belongs to one cache. They fit in 63 characters for caches named with up
- * to 40, and two kinds never share a name within one kind of object, whatever the caches are
- * called.
+ * to 40, and no two names within one kind of object are the same, whatever the caches of a
+ * namespace are called: every name is the cache's with an ending, and no ending of a kind ends with
+ * another one of it. A Service with the bare name of its cache would be the nodes' Service of a
+ * cache called {@code x-nodes}.
  *
  * @param namespace of the resource and all its objects
  * @param cache name of the resource
@@ -28,7 +30,7 @@ public record Names(String namespace, String cache) {
 
   /** The Service that applications connect to first. */
   public String clientService() {
-    return cache;
+    return cache + "-client";
   }
 
   /** The headless Service that gives every pod a name. */

@@ -51,7 +51,8 @@ public final class Ownership {
         .formatted(existing.getKind(), existing.getMetadata().getName(), owner);
   }
 
-  private static Optional<OwnerReference> controller(HasMetadata object) {
+  /** The reference to the object's controller. */
+  public static Optional<OwnerReference> controller(HasMetadata object) {
     List<OwnerReference> references = object.getMetadata().getOwnerReferences();
     return references == null
         ? Optional.empty()

@@ -1,19 +1,15 @@
 package io.layeredcache.operator.desired;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.RedisSpec;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * one.
  *
  * <p>Never part of it: the operator's version, its scripts and its defaults, so that a newer
- * operator restarts nothing; keys that a running server takes; placement, which counts when a pod
- * is scheduled and is otherwise repaired by moving.
+ * operator restarts nothing; and {@link PodSettings}: keys that a running server takes, and
+ * placement, which counts when a pod is scheduled and is otherwise repaired by moving.
  *
  * <p>A field is left out while it has the value that it had when it became part of the revision.
  * These values are frozen here: left out by the defaults of the day, a new default would stamp
@@ -35,6 +31,9 @@ public record PodRevision(SortedMap<String, String> fields) {
   public static final String STAMP = "layeredcache.io/pod-revision";
   public static final String FIELDS = "layeredcache.io/pod-fields";
   public static final String RESTART_REQUESTED_AT = "layeredcache.io/restart-requested-at";
+
+  /** Beginning of the names of redis.conf keys. */
+  static final String CONFIG = "redis.config.";
 
   private static final String FROZEN_IMAGE = "redis:7.0";
   private static final Quantity FROZEN_MEMORY = new Quantity("1Gi");
@@ -49,7 +48,7 @@ public record PodRevision(SortedMap<String, String> fields) {
     SortedMap<String, String> fields = new TreeMap<>();
     put(fields, "redis.image", redis.image(), FROZEN_IMAGE);
     put(fields, "redis.memory", amount(redis.memory()), amount(FROZEN_MEMORY));
-    UserConfig.restart(redis).forEach((key, value) -> fields.put("redis.config." + key, value));
+    UserConfig.restart(redis).forEach((key, value) -> fields.put(CONFIG + key, value));
     redis
         .resources()
         .requests()
@@ -76,30 +75,9 @@ public record PodRevision(SortedMap<String, String> fields) {
     return annotation(pod.getMetadata(), STAMP);
   }
 
-  /** The stamp that pods of this StatefulSet are made with; empty if there is none. */
-  public static String of(StatefulSet set) {
-    return annotation(set.getSpec().getTemplate().getMetadata(), STAMP);
-  }
-
   /** Ten hex digits that stand for all fields. */
   public String stamp() {
     return Hash.of(fields);
-  }
-
-  /**
-   * Names of the fields in which a pod differs from this revision, sorted; for messages. A pod that
-   * does not say its fields differs in none that could be named.
-   */
-  public List<String> differences(HasMetadata pod) {
-    String carried = annotation(pod.getMetadata(), FIELDS);
-    return carried.isEmpty() ? List.of() : differences(parse(carried));
-  }
-
-  private List<String> differences(Map<String, String> others) {
-    TreeSet<String> names = new TreeSet<>(fields.keySet());
-    names.addAll(others.keySet());
-    names.removeIf(name -> orEmpty(fields.get(name)).equals(orEmpty(others.get(name))));
-    return List.copyOf(names);
   }
 
   /** The annotations that a pod of this revision carries. */
@@ -111,7 +89,10 @@ public record PodRevision(SortedMap<String, String> fields) {
   }
 
   @SuppressWarnings("unchecked") // JSON objects are maps; a value that is no text only differs
-  private static Map<String, String> parse(String json) {
+  static Map<String, String> parse(String json) {
+    if (json.isEmpty()) {
+      return Map.of();
+    }
     try {
       return new TreeMap<>(Serialization.unmarshal(json, Map.class));
     } catch (RuntimeException someoneElseWroteIt) {
@@ -119,8 +100,7 @@ public record PodRevision(SortedMap<String, String> fields) {
     }
   }
 
-  private static void put(
-      SortedMap<String, String> fields, String name, String value, String frozen) {
+  static void put(SortedMap<String, String> fields, String name, String value, String frozen) {
     if (!value.equals(frozen)) {
       fields.put(name, value);
     }
@@ -131,7 +111,7 @@ public record PodRevision(SortedMap<String, String> fields) {
     return quantity.getNumericalAmount().stripTrailingZeros().toPlainString();
   }
 
-  private static String annotation(@Nullable ObjectMeta metadata, String key) {
+  static String annotation(@Nullable ObjectMeta metadata, String key) {
     @Nullable Map<String, String> annotations = metadata == null ? null : metadata.getAnnotations();
     return annotations == null ? "" : orEmpty(annotations.get(key));
   }

@@ -43,6 +43,7 @@ final class PodTemplate {
     SortedMap<String, String> annotations =
         new TreeMap<>(cache.getSpec().redis().podMetadata().annotations());
     annotations.putAll(PodRevision.of(cache).annotations());
+    annotations.putAll(PodSettings.of(cache).annotations());
     return new ObjectMetaBuilder().withLabels(labels).withAnnotations(annotations).build();
   }
 

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The files of this package that run in the pods, as they are. */
@@ -16,13 +19,10 @@ final class Scripts {
   static final String LIVENESS = "liveness.sh";
   static final String PRE_STOP = "prestop.sh";
 
-  private Scripts() {}
+  private static final String SERVER_OPTIONS = "redis.conf";
 
-  /** Every file by its name. */
-  static Map<String, String> all() {
-    Map<String, String> files = new TreeMap<>();
-    for (String name :
-        new String[] {
+  private static final List<String> NAMES =
+      List.of(
           START,
           READINESS,
           LIVENESS,
@@ -30,14 +30,31 @@ final class Scripts {
           "common.sh",
           "handover.sh",
           "digest.awk",
-          "table.awk"
-        }) {
-      files.put(name, read(name));
-    }
-    return files;
+          "table.awk");
+
+  /** Read once: every pass over every cache renders from them. */
+  private static final Map<String, String> ALL =
+      Collections.unmodifiableMap(
+          NAMES.stream()
+              .collect(
+                  Collectors.toMap(
+                      name -> name, Scripts::read, (one, other) -> one, TreeMap::new)));
+
+  private static final String SERVER_OPTIONS_TEXT = read(SERVER_OPTIONS);
+
+  private Scripts() {}
+
+  /** Every script by its name. */
+  static Map<String, String> all() {
+    return ALL;
   }
 
-  static String read(String name) {
+  /** The part of redis.conf that is the same for every cache. */
+  static String serverOptions() {
+    return SERVER_OPTIONS_TEXT;
+  }
+
+  private static String read(String name) {
     try (@Nullable InputStream file = Scripts.class.getResourceAsStream(name)) {
       if (file == null) {
         throw new IllegalStateException(name + " is not in the operator's jar");

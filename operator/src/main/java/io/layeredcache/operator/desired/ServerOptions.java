@@ -15,7 +15,7 @@ final class ServerOptions {
   static String text(LayeredCacheSpec spec) {
     RedisSpec redis = spec.redis();
     Sizing sizing = Sizing.of(redis);
-    StringBuilder text = new StringBuilder(Scripts.read("redis.conf"));
+    StringBuilder text = new StringBuilder(Scripts.serverOptions());
     text.append("\n# From spec.redis.\n");
     option(text, "maxmemory", sizing.data());
     option(text, "maxmemory-policy", redis.evictionPolicy().text());

@@ -1,14 +1,10 @@
 package io.layeredcache.operator.observe;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
-import io.layeredcache.operator.desired.Labels;
-import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
@@ -24,9 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -88,41 +82,26 @@ public final class Observer {
     Optional<RedisAdmin.Credentials> credentials =
         CredentialsSecret.find(cache, objects.secrets()).map(Credentials::operator);
     List<Place> places = new ArrayList<>();
-    for (StatefulSet set : objects.statefulSets()) {
-      if (Ownership.owns(cache, set)) {
-        places.addAll(places(set, pods, reader, credentials));
-      }
+    for (ShardSet set : ShardSet.of(cache, objects)) {
+      set.ordinals(objects)
+          .map(ordinal -> place(set, ordinal, pods, reader, credentials))
+          .forEach(places::add);
     }
     return places;
   }
 
-  private static List<Place> places(
-      StatefulSet set,
+  private static Place place(
+      ShardSet set,
+      int ordinal,
       Map<String, Pod> pods,
       PodReader reader,
       Optional<RedisAdmin.Credentials> credentials) {
-    int shard = Labels.shard(set);
-    String prefix = set.getMetadata().getName() + "-";
-    Set<Integer> ordinals = new TreeSet<>();
-    for (int ordinal = 0; ordinal < set.getSpec().getReplicas(); ordinal++) {
-      ordinals.add(ordinal);
-    }
-    pods.values().stream()
-        .filter(pod -> isOf(pod, set))
-        .map(Labels::ordinal)
-        .forEach(ordinals::add);
-    List<Place> places = new ArrayList<>();
-    for (int ordinal : ordinals) {
-      String name = prefix + ordinal;
-      Optional<PodFacts> facts =
-          Optional.ofNullable(pods.get(name)).filter(pod -> isOf(pod, set)).map(reader::read);
-      places.add(new Place(shard, ordinal, name, facts, target(facts, credentials)));
-    }
-    return places;
-  }
-
-  private static boolean isOf(Pod pod, HasMetadata set) {
-    return Ownership.controllerUid(pod).filter(set.getMetadata().getUid()::equals).isPresent();
+    String name = set.name() + "-" + ordinal;
+    Optional<PodFacts> facts =
+        Optional.ofNullable(pods.get(name))
+            .filter(pod -> set.ordinal(pod).isPresent())
+            .map(reader::read);
+    return new Place(set.shard(), ordinal, name, facts, target(facts, credentials));
   }
 
   private static Optional<RedisAdmin.Target> target(

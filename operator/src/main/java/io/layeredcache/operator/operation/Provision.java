@@ -1,8 +1,7 @@
 package io.layeredcache.operator.operation;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.layeredcache.crd.LayeredCache;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.operator.desired.Baseline;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
@@ -10,7 +9,6 @@ import io.layeredcache.operator.desired.Matching;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.Problem;
-import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.desired.SpecProblems;
 import io.layeredcache.operator.kube.CacheObjects;
@@ -23,14 +21,19 @@ import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.shard.Shard;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Sees to it that the objects of a cache exist: credentials first, then what cannot disturb data
  * (compared on every pass), then a StatefulSet for every shard that has none. What stands already
  * is given a new template by {@link ApplyChanges} alone.
+ *
+ * <p>With a wrong spec no server is made; what does not depend on the wrong value goes on being
+ * repaired, because the cache that serves is not to suffer by an edit that it never took.
  */
 final class Provision implements Operation {
 
@@ -41,17 +44,22 @@ final class Provision implements Operation {
 
   @Override
   public Proposal propose(Situation now) {
-    List<Problem> problems = SpecProblems.of(now.cache().getSpec());
-    if (!problems.isEmpty()) {
-      return Proposal.waiting(
-          Reason.INVALID_SPEC,
-          problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
-    }
     Optional<Credentials> credentials =
         CredentialsSecret.find(now.cache(), now.seen().objects().secrets());
+    List<Problem> problems = SpecProblems.of(now.cache().getSpec());
+    if (!problems.isEmpty()) {
+      return wrong(problems)
+          .and(credentials.map(known -> objects(known, now)).orElseGet(Proposal::none));
+    }
     return credentials
-        .map(known -> baseline(known, now).and(workloads(now)).and(leftovers(now)))
+        .map(known -> objects(known, now).and(workloads(now)))
         .orElseGet(() -> credentials(now));
+  }
+
+  private static Proposal wrong(List<Problem> problems) {
+    return Proposal.waiting(
+        Reason.INVALID_SPEC,
+        problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
   }
 
   /** Nodes that run know the old passwords: new ones would lock everybody out. */
@@ -71,12 +79,13 @@ final class Provision implements Operation {
         .orElseGet(() -> Proposal.of(List.of(new Step.CreateCredentials())));
   }
 
-  private static Proposal baseline(Credentials credentials, Situation now) {
+  private static Proposal objects(Credentials credentials, Situation now) {
+    NavigableSet<Integer> guarded = guarded(now);
     Proposal all = Proposal.none();
-    for (HasMetadata desired : Baseline.render(now.cache(), credentials)) {
+    for (HasMetadata desired : Baseline.render(now.cache(), credentials, guarded)) {
       all = all.and(compare(desired, now));
     }
-    return all;
+    return all.and(Leftovers.of(now, guarded));
   }
 
   private static Proposal compare(HasMetadata desired, Situation now) {
@@ -88,43 +97,49 @@ final class Provision implements Operation {
     return asDesired ? Proposal.none() : Proposal.of(List.of(new Step.ApplyObject(desired)));
   }
 
+  /** Shards of more than one pod, by what stands and not by what the spec says since. */
+  private static NavigableSet<Integer> guarded(Situation now) {
+    NavigableSet<Integer> guarded = new TreeSet<>();
+    for (Shard shard : now.shards().shards()) {
+      int members =
+          workload(shard.id(), now)
+              .map(ShardWorkload::members)
+              .orElseGet(() -> ShardWorkload.members(now.cache()));
+      if (members > 1) {
+        guarded.add(shard.id());
+      }
+    }
+    return guarded;
+  }
+
   private static Proposal workloads(Situation now) {
     Proposal all = Proposal.none();
     for (Shard shard : now.shards().shards()) {
-      HasMetadata desired = ShardWorkload.render(now.cache(), shard.id());
-      Optional<HasMetadata> live = live(desired, now.seen().objects());
-      if (live.isEmpty()) {
-        all = all.and(Proposal.of(List.of(new Step.ApplyShard(shard.id(), desired))));
-      } else if (!Ownership.owns(now.cache(), live.get())) {
-        all = all.and(Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(live.get())));
-      }
+      all = all.and(standing(shard, now));
     }
     return all;
   }
 
-  /** Configurations that no pod and no template names any more. */
-  private static Proposal leftovers(Situation now) {
-    CacheObjects objects = now.seen().objects();
-    LayeredCache cache = now.cache();
-    List<Step.DeleteObject> steps =
-        objects.configMaps().stream()
-            .filter(map -> ServerConfig.is(map) && Ownership.owns(cache, map))
-            .filter(map -> !ServerConfig.name(cache).equals(map.getMetadata().getName()))
-            .filter(map -> !inUse(map, objects))
-            .map(Step.DeleteObject::new)
-            .toList();
-    return Proposal.of(steps);
+  private static Proposal standing(Shard shard, Situation now) {
+    Optional<StatefulSet> live = workload(shard.id(), now);
+    if (live.isEmpty()) {
+      return Proposal.of(
+          List.of(new Step.ApplyShard(shard.id(), ShardWorkload.render(now.cache(), shard.id()))));
+    }
+    boolean ours =
+        Ownership.owns(now.cache(), live.get())
+            && ShardWorkload.shard(live.get()).equals(OptionalInt.of(shard.id()));
+    return ours
+        ? Proposal.none()
+        : Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(live.get()));
   }
 
-  private static boolean inUse(ConfigMap map, CacheObjects objects) {
-    String name = map.getMetadata().getName();
-    return Stream.concat(
-            objects.pods().stream().map(pod -> pod.getSpec()),
-            objects.statefulSets().stream().map(set -> set.getSpec().getTemplate().getSpec()))
-        .flatMap(spec -> spec.getVolumes().stream())
-        .anyMatch(
-            volume ->
-                volume.getConfigMap() != null && name.equals(volume.getConfigMap().getName()));
+  /** The StatefulSet of the name of a shard's, whoever owns it. */
+  private static Optional<StatefulSet> workload(int shard, Situation now) {
+    String name = Names.of(now.cache()).shard(shard);
+    return now.seen().objects().statefulSets().stream()
+        .filter(set -> name.equals(set.getMetadata().getName()))
+        .findFirst();
   }
 
   private static Optional<HasMetadata> live(HasMetadata desired, CacheObjects objects) {

@@ -56,6 +56,8 @@ public enum Reason {
   ZONES_UNKNOWN,
   /** The spec asks for a change that this version cannot carry out. */
   CHANGE_NOT_SUPPORTED,
+  /** A StatefulSet has another number of pods than it was made with. */
+  SCALED_BY_HAND,
   /** A value in the spec is wrong in a way that admission could not see. */
   INVALID_SPEC,
   /** An object of one of our names belongs to somebody else. */
@@ -82,6 +84,8 @@ public enum Reason {
   NO_TRAFFIC,
   /** A step was tried and failed; it is tried again. */
   STEP_FAILED,
+  /** A pass broke off: nothing is known of the cache until one comes through. */
+  PASS_FAILED,
   /** Work is under way. */
   WORKING,
   /** Nothing to do. */

@@ -2,6 +2,7 @@ package io.layeredcache.operator.plan;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.observe.Member;
@@ -64,10 +65,36 @@ public sealed interface Step {
   }
 
   /** Gives a shard its StatefulSet, or a new template while it does not serve. */
-  record ApplyShard(int shard, HasMetadata statefulSet) implements Step {
+  record ApplyShard(int shard, StatefulSet statefulSet) implements Step {
     @Override
     public String phrase() {
       return "apply StatefulSet " + statefulSet.getMetadata().getName();
+    }
+  }
+
+  /** Gives a StatefulSet that somebody scaled the number of pods back that it was made with. */
+  record ScaleShard(int shard, StatefulSet live, int members) implements Step {
+    @Override
+    public String phrase() {
+      return "scale StatefulSet " + live.getMetadata().getName() + " back to " + members;
+    }
+
+    @Override
+    public OptionalInt disturbs() {
+      return members < live.getSpec().getReplicas() ? OptionalInt.of(shard) : OptionalInt.empty();
+    }
+  }
+
+  /** Deletes the StatefulSet of a shard that was never formed and that the spec no longer wants. */
+  record RetireShard(int shard, StatefulSet live) implements Step {
+    @Override
+    public String phrase() {
+      return "delete StatefulSet " + live.getMetadata().getName();
+    }
+
+    @Override
+    public OptionalInt disturbs() {
+      return OptionalInt.of(shard);
     }
   }
 

@@ -54,6 +54,11 @@ public final class Pass {
       Duration wakeUp,
       Map<String, Duration> phases) {}
 
+  /** Says in the status that {@link #run} broke off. */
+  public void failed(LayeredCache cache, RuntimeException broken) {
+    new FailureNote(kubernetes).write(cache, broken, clock.instant());
+  }
+
   /** Drops what is remembered of a cache that is gone. */
   public void forget(String cacheUid) {
     observer.forget(cacheUid);
@@ -70,9 +75,7 @@ public final class Pass {
     Stopwatch watch = new Stopwatch(clock);
     Observation seen = observer.observe(cache);
     watch.lap("observe");
-    Situation situation =
-        new Situation(
-            cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), clock.instant());
+    Situation situation = new Situation(cache, seen, ShardMapper.map(seen, cache), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
     Findings.of(situation).forEach(news -> kubernetes.tell(cache, news));

@@ -47,7 +47,16 @@ public final class PassRunner {
           .addKeyValue("cache", ref)
           .setCause(broken)
           .log("pass failed; tried again in {} s", AFTER_FAILURE.toSeconds());
+      tell(cache, broken);
       return AFTER_FAILURE;
+    }
+  }
+
+  private void tell(LayeredCache cache, RuntimeException broken) {
+    try {
+      pass.failed(cache, broken);
+    } catch (RuntimeException again) {
+      LOG.atError().addKeyValue("cache", ref(cache)).setCause(again).log("nor can that be told");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.report;
 
 import io.layeredcache.crd.Spread;
+import io.layeredcache.operator.desired.Zones;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Situation;
@@ -11,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Judges where live roles stand. */
@@ -20,14 +20,14 @@ final class Placement {
   private Placement() {}
 
   static Judgement judge(Situation now) {
-    Set<String> zones = zones(now);
+    Set<String> zones = Zones.of(now.cache(), now.seen().objects().nodes());
     boolean replicated = now.cache().getSpec().replicasPerShard() > 0;
     boolean required = now.cache().getSpec().placement().spread() == Spread.Required;
     if (replicated && required && zones.size() < 2) {
       return Judgement.no(
           ConditionType.PlacementSatisfied,
           Reason.NOT_ENOUGH_ZONES,
-          "spread Required needs nodes in at least 2 zones (label %s), there are %d; label more nodes or set spec.placement.spread to Preferred"
+          "spread Required needs nodes that take its pods in at least 2 zones (label %s), there are %d; label or add nodes, or set spec.placement.spread to Preferred"
               .formatted(now.cache().getSpec().placement().zoneKey(), zones.size()));
     }
     return besidePrimary(now).or(() -> crowded(now, zones)).orElseGet(() -> placed(now, zones));
@@ -99,19 +99,5 @@ final class Placement {
         .primaries()
         .map(primary -> primary.zone().orElse("?"))
         .collect(Collectors.groupingBy(zone -> zone, TreeMap::new, Collectors.counting()));
-  }
-
-  private static Set<String> zones(Situation now) {
-    String key = now.cache().getSpec().placement().zoneKey();
-    Set<String> zones = new TreeSet<>();
-    now.seen()
-        .objects()
-        .nodes()
-        .forEach(
-            node ->
-                Optional.ofNullable(node.getMetadata().getLabels())
-                    .map(l -> l.get(key))
-                    .ifPresent(zones::add));
-    return zones;
   }
 }

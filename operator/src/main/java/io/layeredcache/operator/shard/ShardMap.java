@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * All shards of a cache.
  *
  * @param shards by id
- * @param formed whether the cache has ever begun to own slots: then nothing is created over it
+ * @param formed whether the cache has ever begun to own slots, also if nothing can be read of it
+ *     now: then nothing is created over it and nothing retired
  */
 public record ShardMap(List<Shard> shards, boolean formed) {
 

@@ -3,6 +3,11 @@ package io.layeredcache.operator.shard;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.crd.status.ShardStatus;
+import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.observe.PublishedTopology;
@@ -15,13 +20,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Reads the shards out of an observation.
  *
  * <ol>
- *   <li>Which shards there are: the spec while nothing owns a slot; afterwards those that were
- *       published or have a StatefulSet, whatever the spec says now.
+ *   <li>Which shards there are: the spec while nothing owns a slot and no topology was ever
+ *       published; afterwards those that were published or, if that cannot be read, have a
+ *       StatefulSet or a row in the status, whatever the spec says now.
  *   <li>What each has to cover: what its living primary owns; else what was published; else its
  *       part of the even cut.
  *   <li>Who owns it: the member with those slots and the highest config epoch, unless a view names
@@ -32,20 +40,28 @@ public final class ShardMapper {
 
   private ShardMapper() {}
 
-  /**
-   * The shards.
-   *
-   * @param wantedShards of the spec
-   */
-  public static ShardMap map(Observation seen, int wantedShards) {
+  /** The shards of a cache. */
+  public static ShardMap map(Observation seen, LayeredCache cache) {
     Optional<PublishedTopology> published = seen.published().known();
-    boolean formed = published.isPresent() || anySlotOwned(seen);
-    Map<Integer, SlotRanges> base = base(seen, published, formed, wantedShards);
+    boolean formed = published.isPresent() || everPublished(seen, cache) || anySlotOwned(seen);
+    Map<Integer, SlotRanges> base = base(seen, published, formed, cache);
     List<Shard> shards =
         base.entrySet().stream()
             .map(entry -> shard(entry.getKey(), entry.getValue(), seen))
             .toList();
     return new ShardMap(shards, formed);
+  }
+
+  /**
+   * Whether a topology was published once, by what outlives the ConfigMap: a cache whose nodes
+   * cannot be read in this pass is not one that never was.
+   */
+  private static boolean everPublished(Observation seen, LayeredCache cache) {
+    return seen.mark().version() > 0 || statusAfterPublishing(cache).isPresent();
+  }
+
+  private static Optional<LayeredCacheStatus> statusAfterPublishing(LayeredCache cache) {
+    return Optional.ofNullable(cache.getStatus()).filter(status -> status.topologyVersion() > 0);
   }
 
   private static boolean anySlotOwned(Observation seen) {
@@ -56,7 +72,7 @@ public final class ShardMapper {
   }
 
   private static Map<Integer, SlotRanges> base(
-      Observation seen, Optional<PublishedTopology> published, boolean formed, int wantedShards) {
+      Observation seen, Optional<PublishedTopology> published, boolean formed, LayeredCache cache) {
     Map<Integer, SlotRanges> base = new TreeMap<>();
     if (published.isPresent()) {
       for (ShardTopology shard : published.get().document().shards()) {
@@ -64,21 +80,31 @@ public final class ShardMapper {
       }
       return base;
     }
-    Set<Integer> ids =
-        seen.members().stream().map(Member::shard).collect(Collectors.toCollection(TreeSet::new));
-    int count = formed ? ids.size() : wantedShards;
-    List<SlotRange> cut = SlotPlan.even(count);
-    if (formed) {
-      int part = 0;
-      for (int id : ids) {
-        base.put(id, SlotRanges.of(cut.get(part++)));
-      }
-    } else {
-      for (int id = 0; id < count; id++) {
-        base.put(id, SlotRanges.of(cut.get(id)));
-      }
+    Set<Integer> ids = formed ? known(seen, cache) : Set.of();
+    if (ids.isEmpty()) {
+      ids = IntStream.range(0, cache.getSpec().shards()).boxed().collect(Collectors.toSet());
+    }
+    List<SlotRange> cut = SlotPlan.even(ids.size());
+    int part = 0;
+    for (int id : new TreeSet<>(ids)) {
+      base.put(id, SlotRanges.of(cut.get(part++)));
     }
     return base;
+  }
+
+  /** Shards that have a StatefulSet, or had a row in the status of a cache that served. */
+  private static Set<Integer> known(Observation seen, LayeredCache cache) {
+    Stream<Integer> standing =
+        seen.objects().statefulSets().stream()
+            .filter(set -> Ownership.owns(cache, set))
+            .flatMap(set -> ShardWorkload.shard(set).stream().boxed());
+    Stream<Integer> reported =
+        statusAfterPublishing(cache).stream()
+            .flatMap(status -> status.shards().stream())
+            .map(ShardStatus::id);
+    return Stream.of(seen.members().stream().map(Member::shard), standing, reported)
+        .flatMap(ids -> ids)
+        .collect(Collectors.toSet());
   }
 
   private static Shard shard(int id, SlotRanges base, Observation seen) {

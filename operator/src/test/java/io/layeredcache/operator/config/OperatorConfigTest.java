@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OperatorConfigTest {
@@ -64,11 +65,34 @@ class OperatorConfigTest {
             "LAYEREDCACHE_HTTP_PORT: '" + port + "' is not a number from 1 to 65535");
   }
 
-  @Test
-  void ignoresTheVariablesThatKubernetesSetsForAServiceOfOurName() {
-    assertThat(
-            OperatorConfig.from(Map.of("LAYEREDCACHE_OPERATOR_SERVICE_HOST", "10.0.0.1"))
-                .httpPort())
-        .isEqualTo(8080);
+  @ParameterizedTest
+  @CsvSource({
+    "LAYEREDCACHE_SERVICE_HOST, 10.0.0.1",
+    "LAYEREDCACHE_SERVICE_PORT, 6379",
+    "LAYEREDCACHE_SERVICE_PORT_REDIS, 6379",
+    "LAYEREDCACHE_PORT, tcp://10.0.0.1:6379",
+    "LAYEREDCACHE_PORT_6379_TCP, tcp://10.0.0.1:6379",
+    "LAYEREDCACHE_PORT_6379_TCP_PROTO, tcp",
+    "LAYEREDCACHE_PORT_6379_TCP_PORT, 6379",
+    "LAYEREDCACHE_PORT_6379_TCP_ADDR, 10.0.0.1",
+    "LAYEREDCACHE_OPERATOR_SERVICE_HOST, 10.0.0.1",
+    "LAYEREDCACHE_OPERATOR_PORT, tcp://[fd00::1]:8080",
+    "LAYEREDCACHE_HTTP_SERVICE_PORT, 6379",
+    "LAYEREDCACHE_HTTP_PORT, tcp://10.0.0.1:6379"
+  })
+  void ignoresTheVariablesThatKubernetesSetsForAServiceOfOurName(String name, String value) {
+    assertThat(OperatorConfig.from(Map.of(name, value))).isEqualTo(OperatorConfig.from(Map.of()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LAYEREDCACHE_PORT, 8080",
+    "LAYEREDCACHE_METRICS_PORT, 8080",
+    "LAYEREDCACHE_SERVICE, on",
+    "LAYEREDCACHE_HTTP_PORT_TCP, 8080"
+  })
+  void doesNotTakeAMistypedSettingForAVariableOfAService(String name, String value) {
+    assertThatThrownBy(() -> OperatorConfig.from(Map.of(name, value)))
+        .hasMessageContaining(name + " is not a setting");
   }
 }

@@ -10,7 +10,9 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
@@ -20,7 +22,7 @@ class OwnershipTest {
 
   @Test
   void everythingThatIsRenderedIsOwned() {
-    assertThat(Baseline.render(cache, credentials))
+    assertThat(Baseline.render(cache, credentials, new TreeSet<>(Set.of(0))))
         .allMatch(object -> Ownership.owns(cache, object));
     assertThat(Ownership.owns(cache, ShardWorkload.render(cache, 0))).isTrue();
     assertThat(Ownership.owns(cache, CredentialsSecret.render(cache, credentials))).isTrue();

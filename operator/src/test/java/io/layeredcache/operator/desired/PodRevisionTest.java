@@ -2,8 +2,6 @@ package io.layeredcache.operator.desired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.crd.RedisSpec;
 import io.layeredcache.crd.Spread;
@@ -47,40 +45,11 @@ class PodRevisionTest {
     assertThat(of(moved)).isEqualTo(of(DEFAULTS));
   }
 
-  @Test
-  void theFieldsInWhichAPodDiffersAreNamed() {
-    Pod pod = pod(DEFAULTS.withRedis(redis().withConfig(Map.of("io-threads", "2"))));
-    PodRevision wanted =
-        of(DEFAULTS.withRedis(redis().withConfig(Map.of("io-threads", "4")).withMemory("2Gi")));
-    assertThat(wanted.differences(pod)).containsExactly("redis.config.io-threads", "redis.memory");
-    assertThat(PodRevision.of(pod)).isNotEqualTo(wanted.stamp());
-  }
-
-  @Test
-  void aPodOfTheWantedRevisionDiffersInNothing() {
-    Pod pod = pod(DEFAULTS);
-    assertThat(PodRevision.of(pod)).isEqualTo(of(DEFAULTS).stamp());
-    assertThat(of(DEFAULTS).differences(pod)).isEmpty();
-  }
-
-  @Test
-  void aPodThatSomebodyElseMadeCarriesNoStamp() {
-    Pod pod = new PodBuilder().withNewMetadata().withName("x").endMetadata().build();
-    assertThat(PodRevision.of(pod)).isEmpty();
-    assertThat(of(DEFAULTS).differences(pod)).isEmpty();
-  }
-
   private static RedisSpec redis() {
     return DEFAULTS.redis();
   }
 
   private static PodRevision of(LayeredCacheSpec spec) {
     return PodRevision.of(Caches.cache(spec));
-  }
-
-  private static Pod pod(LayeredCacheSpec spec) {
-    return new PodBuilder()
-        .withMetadata(PodTemplate.render(Caches.cache(spec), 0).getMetadata())
-        .build();
   }
 }

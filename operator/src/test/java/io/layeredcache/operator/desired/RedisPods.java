@@ -27,6 +27,7 @@ final class RedisPods implements AutoCloseable {
   private static final LayeredCacheSpec SPEC =
       LayeredCacheSpec.defaults().withRedis(LayeredCacheSpec.defaults().redis().withMemory("64Mi"));
 
+  private final LayeredCacheSpec spec;
   private final Path home;
   private final String network;
   private final Credentials credentials = Credentials.generate(new SecureRandom());
@@ -34,6 +35,11 @@ final class RedisPods implements AutoCloseable {
   private int addresses;
 
   RedisPods(PodShell shell) {
+    this(shell, SPEC);
+  }
+
+  RedisPods(PodShell shell, LayeredCacheSpec spec) {
+    this.spec = spec;
     ThreadLocalRandom random = ThreadLocalRandom.current();
     network = "127." + random.nextInt(20, 250) + "." + random.nextInt(1, 250) + ".";
     try {
@@ -41,7 +47,7 @@ final class RedisPods implements AutoCloseable {
       shell.install(bin());
       Files.createDirectories(secrets());
       Map<String, String> secret =
-          CredentialsSecret.render(Caches.cache(SPEC), credentials).getData();
+          CredentialsSecret.render(Caches.cache(spec), credentials).getData();
       for (Map.Entry<String, String> entry : secret.entrySet()) {
         Files.write(
             secrets().resolve(entry.getKey()), Base64.getDecoder().decode(entry.getValue()));
@@ -105,7 +111,7 @@ final class RedisPods implements AutoCloseable {
   void configure(Path config, String ip) {
     try {
       Files.createDirectories(config);
-      for (Map.Entry<String, String> file : ServerConfig.content(SPEC).entrySet()) {
+      for (Map.Entry<String, String> file : ServerConfig.content(spec).entrySet()) {
         String bound = file.getValue().replace("bind * -::*", "bind " + ip);
         Files.writeString(config.resolve(file.getKey()), bound);
       }

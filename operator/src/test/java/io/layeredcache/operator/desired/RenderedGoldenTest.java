@@ -13,10 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,7 +67,11 @@ class RenderedGoldenTest {
     Credentials credentials = Credentials.generate(random);
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(CredentialsSecret.render(cache, credentials));
-    objects.addAll(Baseline.render(cache, credentials));
+    NavigableSet<Integer> guarded = new TreeSet<>();
+    if (cache.getSpec().replicasPerShard() > 0) {
+      IntStream.range(0, cache.getSpec().shards()).forEach(guarded::add);
+    }
+    objects.addAll(Baseline.render(cache, credentials, guarded));
     objects.add(TopologyObjects.configMap(cache, "{}", Optional.empty()));
     for (int shard = 0; shard < cache.getSpec().shards(); shard++) {
       objects.add(ShardWorkload.render(cache, shard));

@@ -2,8 +2,11 @@ package io.layeredcache.operator.desired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SizingTest {
@@ -15,6 +18,29 @@ class SizingTest {
   void theDerivedLimitIsOneThatAUserMayGive(long mebibytes) {
     Sizing sizing = new Sizing(mebibytes * MIB);
     assertThat(sizing.limit()).isGreaterThanOrEqualTo(sizing.lowestLimit());
+  }
+
+  /** CF-4: also where the user gives no limit or a generous one. */
+  @ParameterizedTest
+  @EnumSource
+  void cf4AServerIsToldItsMaximumAndTheLimitHasRoomForAForkAboveIt(SampleCache sample) {
+    Map<String, Quantity> limits =
+        ShardWorkload.render(sample.cache(), 0)
+            .getSpec()
+            .getTemplate()
+            .getSpec()
+            .getContainers()
+            .get(0)
+            .getResources()
+            .getLimits();
+    long data = sample.cache().getSpec().redis().memoryBytes();
+    assertThat(ServerOptions.text(sample.cache().getSpec())).contains("\nmaxmemory " + data + "\n");
+    assertThat(limits)
+        .hasEntrySatisfying(
+            "memory",
+            limit ->
+                assertThat(limit.getNumericalAmount().longValue())
+                    .isGreaterThanOrEqualTo(data + data / 4 + 64 * MIB));
   }
 
   @Test

@@ -33,7 +33,16 @@ class SpecProblemsTest {
     "no-such-key, 1, not a key that this operator knows",
     "hz, fast, a whole number",
     "cluster-node-timeout, 2000, 5000 to 60000",
-    "loglevel, loud, 'debug, verbose'"
+    "loglevel, loud, 'debug, verbose'",
+    // a server ends with these
+    "maxmemory-samples, 0, 1 to 64",
+    "io-threads, 500, 1 to 128",
+    "client-query-buffer-limit, 1kb, 1048576 to",
+    "client-query-buffer-limit, 999999999999gb, 1048576 to",
+    // a server starts with these, and nobody gets in or nobody stays
+    "maxclients, 1, 100 to",
+    "timeout, 1, 0 or 30 to",
+    "maxmemory-clients, 1kb, 1% to 99%"
   })
   void aKeyOrValueThatNoServerShouldGetSaysWhatToWriteInstead(
       String key, String value, String instead) {
@@ -55,6 +64,18 @@ class SpecProblemsTest {
   void aKeyWithAProblemIsNotRendered() {
     LayeredCacheSpec spec = withConfig(Map.of("hz", "50", "save", "60 1"));
     assertThat(ServerOptions.text(spec)).contains("\nhz 50\n").doesNotContain("save 60 1");
+  }
+
+  /** CF-4. */
+  @ParameterizedTest
+  @CsvSource({"1Gi, 1Gi", "1Gi, 1200Mi", "64Mi, 64Mi", "16Mi, 80Mi"})
+  void cf4ALimitWithoutRoomForAForkAboveTheDataIsRefused(String memory, String limit) {
+    assertThat(
+            SpecProblems.of(
+                redis("{memory: %s, resources: {limits: {memory: %s}}}".formatted(memory, limit))))
+        .singleElement()
+        .asString()
+        .contains("spec.redis.resources.limits[memory]", limit, "give at least");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.kube.Written.Conflict;
 import io.layeredcache.operator.kube.Written.Done;
 import io.layeredcache.operator.kube.Written.Gone;
@@ -134,6 +135,31 @@ public abstract class KubernetesContract {
     ConfigMap third = done(kubernetes.apply(map("config", Map.of("a", "1"))));
 
     assertThat(third.getData()).isEqualTo(Map.of("a", "1", "version", "7"));
+  }
+
+  @Test
+  void aSecondManagerOfOursScalesAWorkloadAndLeavesTheRestOfIt() {
+    StatefulSet first = done(kubernetes.apply(workload()));
+    world.edit(
+        StatefulSet.class,
+        first.getMetadata().getName(),
+        set -> new StatefulSetBuilder(set).editSpec().withReplicas(0).endSpec().build());
+
+    StatefulSet scaled = done(kubernetes.apply(ShardWorkload.scaled(first, 2), "second"));
+
+    assertThat(scaled.getSpec().getReplicas()).isEqualTo(2);
+    assertThat(scaled.getSpec().getTemplate()).isEqualTo(first.getSpec().getTemplate());
+    assertThat(done(kubernetes.apply(workload())).getSpec()).isEqualTo(first.getSpec());
+  }
+
+  @Test
+  void aPartOfAWorkloadThatIsGoneMakesNoWorkload() {
+    StatefulSet first = done(kubernetes.apply(workload()));
+    world.delete(first);
+
+    assertThat(kubernetes.apply(ShardWorkload.scaled(first, 2), "second"))
+        .isInstanceOf(Conflict.class);
+    assertThat(kubernetes.read(first)).isInstanceOf(Gone.class);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.layeredcache.operator.simulation;
 
-import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.desired.ResyncGate;
 import io.layeredcache.operator.kube.fake.PodRuntime;
 import io.layeredcache.operator.kube.fake.RunningPod;
@@ -38,7 +37,7 @@ final class RealPods implements PodRuntime, AutoCloseable {
 
   @Override
   public void onPodStarted(RunningPod pod) {
-    Duration delay = ResyncGate.fallbackDelay(Labels.shard(pod.pod()));
+    Duration delay = ResyncGate.fallbackDelay(RedisPods.shard(pod));
     RedisServer server = servers.launch(RedisPods.endpoint(pod), settings.withResyncDelay(delay));
     byPod.put(pod.name(), server);
     starting.put(pod.name(), server);

@@ -43,7 +43,7 @@ final class RedisPods implements PodRuntime {
     if (before == null) {
       redis.start(
           here,
-          ResyncGate.fallbackDelay(Labels.shard(pod.pod())),
+          ResyncGate.fallbackDelay(shard(pod)),
           mounted.orElseThrow(() -> new IllegalStateException(pod.name() + " has no Secret")));
     } else if (before.equals(here)) {
       redis.restart(here);
@@ -51,6 +51,11 @@ final class RedisPods implements PodRuntime {
       redis.rejoin(before);
       redis.move(before, here);
     }
+  }
+
+  static int shard(RunningPod pod) {
+    return Integer.parseInt(
+        pod.pod().getMetadata().getLabels().getOrDefault(Labels.SHARD, "no label"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.layeredcache.operator.simulation;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** One cache in a Kubernetes of three zones, its nodes, and the operator that looks after it. */
 final class SimulatedCluster {
@@ -131,6 +133,27 @@ final class SimulatedCluster {
 
   LayeredCache cache() {
     return kubernetes.get(LayeredCache.class, NAMESPACE, NAME).orElseThrow();
+  }
+
+  /** Changes the resource as a user does. */
+  void change(UnaryOperator<LayeredCache> change) {
+    kubernetes.edit(LayeredCache.class, NAMESPACE, NAME, change);
+  }
+
+  void changeSpec(UnaryOperator<LayeredCacheSpec> change) {
+    change(
+        cache -> {
+          cache.setSpec(change.apply(cache.getSpec()));
+          return cache;
+        });
+  }
+
+  /** A condition of the status as it was written last. */
+  Condition condition(String type) {
+    return cache().getStatus().conditions().stream()
+        .filter(condition -> type.equals(condition.getType()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** One pass of the operator, whatever comes of it. */

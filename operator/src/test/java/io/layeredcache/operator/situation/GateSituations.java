@@ -68,7 +68,7 @@ public final class GateSituations {
             List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     Observation seen =
         new Observation(NOW, none, members, new Reading.Absent<>(), TopologyMark.NONE);
-    return new Situation(cache, seen, ShardMapper.map(seen, cache.getSpec().shards()), NOW);
+    return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 
   private LayeredCache cache() {

@@ -213,7 +213,7 @@ public final class PublishedCache {
                     document -> new Reading.Known<>(new PublishedTopology(document, "11"), NOW))
                 .orElseGet(Reading.Absent::new),
             TopologyObjects.mark(credentials));
-    return new Situation(cache, seen, ShardMapper.map(seen, shards), NOW);
+    return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 
   private CacheObjects objects() {

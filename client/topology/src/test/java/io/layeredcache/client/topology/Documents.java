@@ -19,7 +19,7 @@ final class Documents {
   static final String CLUSTER = "5e0c7a3e-2f0f-4c9b-9a4e-0d6f1b1c2d3e";
   static final Instant TIME = Instant.parse("2026-11-30T05:12:04.120Z");
 
-  private static final List<Seed> SEEDS = List.of(new Seed("storefront.shop.svc", 6379));
+  private static final List<Seed> SEEDS = List.of(new Seed("storefront-nodes.shop.svc", 6379));
 
   private Documents() {}
 

@@ -38,7 +38,8 @@ final class ApiServer {
     Map<String, Object> request = request(key, desired);
     Optional<Stored> live = store.get(key);
     String version = desired.getMetadata().getResourceVersion();
-    if (live.isPresent() ? isStale(desired, live.get()) : version != null) {
+    boolean namesOne = version != null || desired.getMetadata().getUid() != null;
+    if (live.isPresent() ? isStale(desired, live.get()) : namesOne) {
       return conflict(key, "the object has been modified");
     }
     Map<String, Object> base = live.map(Stored::tree).orElse(Map.of());

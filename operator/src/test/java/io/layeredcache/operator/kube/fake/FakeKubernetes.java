@@ -177,6 +177,13 @@ public final class FakeKubernetes {
     }
   }
 
+  /** Containers of this image end as soon as they are started, from now on. */
+  public void crashes(String image) {
+    synchronized (lock) {
+      kubelet.crashes(image);
+    }
+  }
+
   /** How requests of operators fare from now on; watches deliver only in fair weather. */
   public void weather(Weather now) {
     synchronized (lock) {

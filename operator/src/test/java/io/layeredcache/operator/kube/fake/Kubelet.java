@@ -22,6 +22,7 @@ final class Kubelet {
   private final Set<String> reportedDown = new TreeSet<>();
   private final Set<String> withoutPower = new TreeSet<>();
   private final Set<String> unpullable = new TreeSet<>();
+  private final Set<String> crashing = new TreeSet<>();
   private final String network;
   private int lastAddress;
 
@@ -37,6 +38,10 @@ final class Kubelet {
 
   void allowImage(String image) {
     unpullable.remove(image);
+  }
+
+  void crashes(String image) {
+    crashing.add(image);
   }
 
   void cutPower(String node) {
@@ -101,17 +106,22 @@ final class Kubelet {
   }
 
   private void start(Pod pod, String node) {
-    Optional<String> refused =
-        pod.getSpec().getContainers().stream()
-            .map(container -> container.getImage())
-            .filter(unpullable::contains)
-            .findFirst();
+    Optional<String> refused = image(pod, unpullable);
     if (refused.isPresent()) {
       String message = "Back-off pulling image \"" + refused.get() + "\"";
       store.edit(
           Pod.class,
           Key.of(pod),
-          now -> PodStatuses.waiting(now, "ImagePullBackOff", message, store.now()));
+          now -> PodStatuses.waiting(now, "ImagePullBackOff", message, 0, store.now()));
+      return;
+    }
+    if (image(pod, crashing).isPresent()) {
+      store.edit(
+          Pod.class,
+          Key.of(pod),
+          now ->
+              PodStatuses.waiting(
+                  now, "CrashLoopBackOff", "back-off restarting failed container", 3, store.now()));
       return;
     }
     String uid = pod.getMetadata().getUid();
@@ -123,6 +133,13 @@ final class Kubelet {
     reportedDown.remove(uid);
     runtime.onPodStarted(process);
     write(pod, process);
+  }
+
+  private static Optional<String> image(Pod pod, Set<String> bad) {
+    return pod.getSpec().getContainers().stream()
+        .map(container -> container.getImage())
+        .filter(bad::contains)
+        .findFirst();
   }
 
   private void write(Pod pod, RunningPod process) {

@@ -26,9 +26,10 @@ final class PodStatuses {
     return withCondition(bound, "PodScheduled", true, "", "", now);
   }
 
-  static Pod waiting(Pod pod, String reason, String message, String now) {
+  static Pod waiting(Pod pod, String reason, String message, int restarts, String now) {
     ContainerState state = new ContainerStateBuilder().withNewWaiting(message, reason).build();
-    return ready(withContainers(pod, "Pending", state, false, 0), false, now);
+    String phase = restarts == 0 ? "Pending" : "Running";
+    return ready(withContainers(pod, phase, state, false, restarts), false, now);
   }
 
   static Pod terminated(Pod pod, int restarts, String now) {
