@@ -50,7 +50,16 @@ final class DataLosses {
         .filter(
             primary ->
                 owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
+        .filter(primary -> nobodyElseHasKeys(shard, primary))
         .map(primary -> loss(shard, owner, started(primary)));
+  }
+
+  /** A replica that still holds keys takes its place: then nothing is lost. */
+  private static boolean nobodyElseHasKeys(Shard shard, Member primary) {
+    return shard.members().stream()
+        .filter(member -> !member.name().equals(primary.name()))
+        .flatMap(member -> member.view().stream())
+        .allMatch(view -> view.load().keys() == 0);
   }
 
   /** Before the first topology nobody was sent there, and nothing can have been lost. */

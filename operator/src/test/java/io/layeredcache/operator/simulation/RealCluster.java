@@ -49,6 +49,7 @@ final class RealCluster implements AutoCloseable {
           "config|get",
           "hello",
           "auth",
+          "client|list",
           "client|setname",
           "client|setinfo",
           "ping",
