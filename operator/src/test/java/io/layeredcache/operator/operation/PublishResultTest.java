@@ -71,6 +71,29 @@ class PublishResultTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1,2", "2,1", "3,1"})
+  void aClaimThatAnotherViewHasSupersededIsNotPublished(int shards, int replicas) {
+    PublishedCache lost = published(new PublishedCache(shards, replicas));
+    lost.answer(Answer.GONE, List.of(lost.pod(0, 0)));
+    PublishedCache cache = failedOverBehindItsBack(shards, replicas).publish(document(lost));
+
+    Proposal proposal = propose(cache, List.of(cache.pod(0, 1)));
+
+    assertThat(proposal).isEqualTo(Proposal.none());
+  }
+
+  @Test
+  void anOwnerOfLongAgoDoesNotStandInForAPublishedPrimaryThatIsGone() {
+    TopologyDocument after = document(new PublishedCache(1, 2).elect(0, 1, ELECTED));
+    PublishedCache cache = new PublishedCache(1, 2).publish(after);
+    cache.elect(0, 1, ELECTED, List.of(cache.pod(0, 1)));
+    cache.answer(Answer.UNREADABLE, List.of(cache.pod(0, 0)));
+    cache.answer(Answer.GONE, List.of(cache.pod(0, 1)));
+
+    assertThat(states(new PublishResult().propose(cache.situation()))).containsExactly("0 Down");
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"GONE", "BLANK"})
   void aPrimaryWhosePodIsGoneLeavesTheDocumentWhicheverNodesCannotBeRead(Answer end) {
     PublishedCache cache = published(new PublishedCache(3, 1));
