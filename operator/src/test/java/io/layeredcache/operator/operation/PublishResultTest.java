@@ -94,7 +94,7 @@ class PublishResultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"GONE", "BLANK"})
+  @EnumSource(names = {"GONE", "BLANK", "REPLACED"})
   void aPrimaryWhosePodIsGoneLeavesTheDocumentWhicheverNodesCannotBeRead(Answer end) {
     PublishedCache cache = published(new PublishedCache(3, 1));
     List<String> others = cache.pods().stream().filter(p -> !p.equals(cache.pod(0, 0))).toList();
@@ -106,6 +106,15 @@ class PublishResultTest {
           .as("%s cannot be read", unreadable)
           .containsExactly("0 Down", "1 Serving", "2 Serving");
     }
+  }
+
+  @Test
+  void aPrimaryLeavesTheDocumentWhenAnotherPodHasItsAddress() {
+    PublishedCache cache = published(new PublishedCache(1, 1)).move(0, 1, 0);
+    cache.answer(Answer.GONE, List.of(cache.pod(0, 0)));
+    cache.answer(Answer.UNREADABLE, List.of(cache.pod(0, 1)));
+
+    assertThat(states(new PublishResult().propose(cache.situation()))).containsExactly("0 Down");
   }
 
   @Test
