@@ -12,7 +12,7 @@ demo: ## the main job, shown: a cache on a cluster of its own, until Ctrl-C (ONC
 test: ## unit tests to end-to-end suites: what to run before a change goes in
 	@e2e/check
 
-test-long: ## what CI runs besides: the whole bootstrap matrix, two operators, disruptions by administrators
+test-long: ## what takes minutes each: the whole bootstrap matrix, two operators, disruptions by administrators
 	@e2e/check long
 
 test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test-long" does it too

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * The operator ran all suites before this one under exactly the shipped roles. What it was refused
  * is missing in them; what it never asked for is too much in them.
  */
+@Tag("long")
 @Order(Integer.MAX_VALUE)
 @ExtendWith(InvariantsAfterEach.class)
 class ShippedRoleIT {

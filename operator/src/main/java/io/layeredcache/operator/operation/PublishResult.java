@@ -56,19 +56,22 @@ final class PublishResult implements Operation {
               .formatted(now.shards().uncovered().count()));
     }
     Proposal problem = problem(now, published);
-    if (published.isEmpty() && !problem.equals(Proposal.none())) {
-      return problem;
-    }
+    return published.isEmpty() && !problem.equals(Proposal.none())
+        ? problem
+        : publish(now, published, credentials.get()).and(problem);
+  }
+
+  private static Proposal publish(
+      Situation now, Optional<TopologyDocument> published, Secret credentials) {
     TopologyDocument document =
         DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
     boolean current = published.filter(document::sameContentAs).isPresent();
     return current
-        ? problem
+        ? Proposal.none()
         : Proposal.of(
-                List.of(
-                    new Step.PublishTopology(
-                        document, resourceVersion(now), withoutPasswords(credentials.get()))))
-            .and(problem);
+            List.of(
+                new Step.PublishTopology(
+                    document, resourceVersion(now), withoutPasswords(credentials))));
   }
 
   private static Proposal problem(Situation now, Optional<TopologyDocument> published) {

@@ -71,7 +71,30 @@ class PublishResultTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"GONE", "BLANK"})
+  @CsvSource({"1,2", "2,1", "3,1"})
+  void aClaimThatAnotherViewHasSupersededIsNotPublished(int shards, int replicas) {
+    PublishedCache lost = published(new PublishedCache(shards, replicas));
+    lost.answer(Answer.GONE, List.of(lost.pod(0, 0)));
+    PublishedCache cache = failedOverBehindItsBack(shards, replicas).publish(document(lost));
+
+    Proposal proposal = propose(cache, List.of(cache.pod(0, 1)));
+
+    assertThat(proposal).isEqualTo(Proposal.none());
+  }
+
+  @Test
+  void anOwnerOfLongAgoDoesNotStandInForAPublishedPrimaryThatIsGone() {
+    TopologyDocument after = document(new PublishedCache(1, 2).elect(0, 1, ELECTED));
+    PublishedCache cache = new PublishedCache(1, 2).publish(after);
+    cache.elect(0, 1, ELECTED, List.of(cache.pod(0, 1)));
+    cache.answer(Answer.UNREADABLE, List.of(cache.pod(0, 0)));
+    cache.answer(Answer.GONE, List.of(cache.pod(0, 1)));
+
+    assertThat(states(new PublishResult().propose(cache.situation()))).containsExactly("0 Down");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"GONE", "BLANK", "REPLACED"})
   void aPrimaryWhosePodIsGoneLeavesTheDocumentWhicheverNodesCannotBeRead(Answer end) {
     PublishedCache cache = published(new PublishedCache(3, 1));
     List<String> others = cache.pods().stream().filter(p -> !p.equals(cache.pod(0, 0))).toList();
@@ -83,6 +106,15 @@ class PublishResultTest {
           .as("%s cannot be read", unreadable)
           .containsExactly("0 Down", "1 Serving", "2 Serving");
     }
+  }
+
+  @Test
+  void aPrimaryLeavesTheDocumentWhenAnotherPodHasItsAddress() {
+    PublishedCache cache = published(new PublishedCache(1, 1)).move(0, 1, 0);
+    cache.answer(Answer.GONE, List.of(cache.pod(0, 0)));
+    cache.answer(Answer.UNREADABLE, List.of(cache.pod(0, 1)));
+
+    assertThat(states(new PublishResult().propose(cache.situation()))).containsExactly("0 Down");
   }
 
   @Test

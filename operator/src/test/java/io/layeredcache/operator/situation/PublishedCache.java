@@ -67,7 +67,9 @@ public final class PublishedCache {
     /** Its pod is gone. */
     GONE,
     /** Another pod is in its place, at another address, whose server knows nobody. */
-    BLANK
+    BLANK,
+    /** The same, at the same address. */
+    REPLACED
   }
 
   /** Who owns each shard, and who has failed, as a node believes. */
@@ -84,6 +86,7 @@ public final class PublishedCache {
   private final List<SlotRange> cut;
   private final Map<String, Belief> beliefs = new TreeMap<>();
   private final Map<String, Answer> answers = new HashMap<>();
+  private final Map<String, Integer> movedTo = new HashMap<>();
   private Optional<TopologyDocument> published = Optional.empty();
   private Optional<ConfigMap> configMap = Optional.empty();
   private Secret credentials;
@@ -169,6 +172,12 @@ public final class PublishedCache {
     return this;
   }
 
+  /** Its pod has now the address that another member of its shard had. */
+  public PublishedCache move(int shard, int ordinal, int toTheAddressOf) {
+    movedTo.put(pod(shard, ordinal), toTheAddressOf);
+    return this;
+  }
+
   /** What clients have from now on. */
   public PublishedCache publish(TopologyDocument document) {
     published = Optional.of(document);
@@ -230,7 +239,8 @@ public final class PublishedCache {
   private Member member(int shard, int ordinal) {
     String pod = pod(shard, ordinal);
     Answer how = answers.getOrDefault(pod, Answer.READ);
-    Endpoint at = endpoint(shard, how == Answer.BLANK ? ordinal + 100 : ordinal);
+    int address = movedTo.getOrDefault(pod, ordinal);
+    Endpoint at = endpoint(shard, how == Answer.BLANK ? address + 100 : address);
     boolean there = how != Answer.GONE;
     return new Member(
         cache.getMetadata().getNamespace(),
@@ -245,7 +255,7 @@ public final class PublishedCache {
           case READ -> new Reading.Known<>(view(shard, ordinal), NOW);
           case UNREADABLE -> new Reading.Unreadable<>(Reading.Cause.TIMEOUT, "no answer in 1 s");
           case ABSENT, GONE -> new Reading.Absent<>();
-          case BLANK -> new Reading.Known<>(blank(shard, ordinal, at), NOW);
+          case BLANK, REPLACED -> new Reading.Known<>(blank(shard, ordinal, at), NOW);
         },
         Past.UNKNOWN);
   }
