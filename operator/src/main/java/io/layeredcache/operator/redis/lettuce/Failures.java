@@ -38,8 +38,18 @@ final class Failures {
     if (refusal.isPresent()) {
       return new Answer.Refused<>(refusal.get());
     }
-    Silence how = stillOpen || isTimeout(failure) ? Silence.TIMEOUT : Silence.RESET;
+    boolean unanswered = isTimeout(failure) || (stillOpen && !saysClosed(failure));
+    Silence how = unanswered ? Silence.TIMEOUT : Silence.RESET;
     return new Answer.Unreachable<>(how, detail("command", failure));
+  }
+
+  /** A channel that is being closed still calls itself open for a moment. */
+  private static boolean saysClosed(Throwable failure) {
+    return causes(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof IOException
+                    || message(cause).toLowerCase(Locale.ROOT).contains("closed"));
   }
 
   private static Optional<String> refusal(Throwable failure) {

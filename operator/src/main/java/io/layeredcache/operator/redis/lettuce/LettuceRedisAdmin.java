@@ -49,7 +49,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(2);
   private static final String NOT_LEADING = "not sent: this operator does not lead any more";
   private static final int THREADS = 2;
-  private static final int LONGEST_QUEUE = 64;
+  private static final int LONGEST_QUEUE = 256;
 
   private final ClientResources resources;
   private final RedisClient client;
