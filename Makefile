@@ -18,7 +18,7 @@ test-long: ## what takes minutes each: the whole bootstrap matrix, two operators
 test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test-long" does it too
 	@mvn -B -ntp -Dstyle.color=never -Dquick -pl operator -am test -Dtest=RealBootstrapTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false -Dbootstrap.matrix=all \
-	  -Djunit.jupiter.execution.parallel.config.fixed.parallelism=3
+	  -Djunit.jupiter.execution.parallel.mode.default=concurrent -Djunit.jupiter.execution.parallel.config.fixed.parallelism=3
 
 unit: ## only what needs no cluster and no root
 	mvn -B -ntp verify

@@ -62,9 +62,9 @@ final class FormationWatch implements AutoCloseable {
         .atMost(LIMIT)
         .pollDelay(Duration.ZERO)
         .pollInterval(OFTEN)
-        .until(() -> look(where, start));
+        .until(() -> begun.isCompletedExceptionally() || look(where, start));
     Duration inSync = since(start);
-    begun.join();
+    begun.join(); // throws what it failed with
     return new Milestones(answering.orElseThrow(), served.orElseThrow(), inSync);
   }
 

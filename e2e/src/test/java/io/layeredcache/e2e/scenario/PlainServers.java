@@ -1,8 +1,11 @@
 package io.layeredcache.e2e.scenario;
 
+import static org.awaitility.Awaitility.await;
+
 import io.lettuce.core.RedisURI;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +36,15 @@ final class PlainServers implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    await().until(() -> addresses().allMatch(PlainServers::listens));
+  }
+
+  private static boolean listens(String address) {
+    try (Socket socket = new Socket(address, PORT)) {
+      return socket.isConnected();
+    } catch (IOException notYet) {
+      return false;
     }
   }
 
