@@ -11,15 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,16 +23,13 @@ import org.slf4j.LoggerFactory;
  * Writes events. Their name is made of what they are about, so that the API server itself refuses
  * to have one told twice, also by an operator that was started anew.
  */
-final class EventWriter implements AutoCloseable {
+final class EventWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventWriter.class);
   private static final String COMPONENT = "layeredcache-operator";
 
   /** In bytes: what the API server takes. */
   private static final int LONGEST_MESSAGE = 1024;
-
-  private static final int LONGEST_QUEUE = 1000;
-  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   private static final String CUT = "...";
 
@@ -50,19 +43,6 @@ final class EventWriter implements AutoCloseable {
   private final RecentNames told = new RecentNames();
 
   /**
-   * One thread, so that the order stays; a bound, so that an API server that hangs costs no heap.
-   */
-  private final ThreadPoolExecutor queue =
-      new ThreadPoolExecutor(
-          1,
-          1,
-          0,
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(LONGEST_QUEUE),
-          Thread.ofVirtual().name("events").factory(),
-          (event, full) -> LOG.atWarn().log("event not told: too many wait already"));
-
-  /**
    * A writer.
    *
    * @param instance this process, as {@code describe} shows it
@@ -74,13 +54,8 @@ final class EventWriter implements AutoCloseable {
     this.instance = instance;
   }
 
-  /** Takes it up and returns: no failover waits until another one has been told. */
   void tell(LayeredCache about, Told told) {
     Event event = event(about, told);
-    queue.execute(() -> write(about, told, event));
-  }
-
-  private void write(LayeredCache about, Told told, Event event) {
     if (this.told.has(event.getMetadata().getName())) {
       return;
     }
@@ -91,20 +66,6 @@ final class EventWriter implements AutoCloseable {
       // the namespace is being deleted: nobody reads it any more
       case Written.Gone<Event> closing -> {}
       case Written<Event> failed -> complain(about, told, failed);
-    }
-  }
-
-  /** What waits is told first, if that does not take long. */
-  @Override
-  public void close() {
-    queue.shutdown();
-    try {
-      if (!queue.awaitTermination(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
-        queue.shutdownNow();
-      }
-    } catch (InterruptedException hurried) {
-      queue.shutdownNow();
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -150,7 +150,6 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public void close() {
-    events.close();
     watches.close();
   }
 }
