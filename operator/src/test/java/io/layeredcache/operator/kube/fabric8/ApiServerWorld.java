@@ -7,10 +7,12 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.kube.KubernetesWorld;
 import java.io.File;
+import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** A real API server, named by a kubeconfig; the custom resource has been defined there. */
@@ -104,8 +107,25 @@ public final class ApiServerWorld implements KubernetesWorld {
 
   @Override
   public <T extends HasMetadata> T edit(Class<T> type, String name, UnaryOperator<T> change) {
-    T live = client.resources(type).inNamespace(namespace).withName(name).get();
-    return client.resource(change.apply(live)).update();
+    return edit(
+        client.resources(type).inNamespace(namespace).withName(name)::get,
+        change,
+        Instant.now().plus(PATIENCE));
+  }
+
+  /** Again where somebody else has written in between: controllers, a leader that renews. */
+  private <T extends HasMetadata> T edit(
+      Supplier<T> read, UnaryOperator<T> change, Instant deadline) {
+    while (true) {
+      try {
+        return client.resource(change.apply(read.get())).update();
+      } catch (KubernetesClientException refused) {
+        if (refused.getCode() != HttpURLConnection.HTTP_CONFLICT
+            || Instant.now().isAfter(deadline)) {
+          throw refused;
+        }
+      }
+    }
   }
 
   @Override
