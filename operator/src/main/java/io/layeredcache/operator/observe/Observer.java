@@ -115,13 +115,14 @@ public final class Observer {
                             new Endpoint(ip, ServerConfig.PORT, ServerConfig.BUS_PORT), known)));
   }
 
+  /**
+   * Everybody with an address is asked, also where the watch shows no running container: a watch
+   * that lags behind would make a death out of a restart.
+   */
   private static Map<String, RedisAdmin.Target> targets(List<Place> places) {
     Map<String, RedisAdmin.Target> targets = new TreeMap<>();
     for (Place place : places) {
-      boolean canAnswer = place.pod().filter(PodFacts::running).isPresent();
-      if (canAnswer && place.target().isPresent()) {
-        targets.put(place.name(), place.target().get());
-      }
+      place.target().ifPresent(target -> targets.put(place.name(), target));
     }
     return targets;
   }
@@ -131,7 +132,10 @@ public final class Observer {
     Map<String, Past> pasts = memory.update(cache, readings, at);
     List<Member> members = new ArrayList<>();
     for (Place place : places) {
-      Reading<NodeView> redis = readings.getOrDefault(place.name(), notAsked(place));
+      Reading<NodeView> redis =
+          Evidence.of(
+              place.pod().filter(PodFacts::running).isPresent(),
+              Optional.ofNullable(readings.get(place.name())));
       Past past = redis.known().map(view -> pasts.get(view.id())).orElse(Past.UNKNOWN);
       members.add(
           new Member(
@@ -145,15 +149,5 @@ public final class Observer {
               past));
     }
     return members;
-  }
-
-  /**
-   * Without a running container there is nobody to ask; with one, not having asked (no password)
-   * says nothing.
-   */
-  private static Reading<NodeView> notAsked(Place place) {
-    return place.pod().filter(PodFacts::running).isPresent()
-        ? new Reading.Unreadable<>(Reading.Cause.DENIED, "no credentials or no address")
-        : new Reading.Absent<>();
   }
 }

@@ -2,7 +2,6 @@ package io.layeredcache.operator.observe;
 
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheStatus;
-import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication.Downstream;
 import io.layeredcache.operator.redis.Replication.Upstream;
@@ -18,11 +17,29 @@ import java.util.stream.Collectors;
  * link is down; only the reading before it tells the replica that had everything from the one that
  * still waited for its first copy.
  *
- * <p>Kept in memory by node id, and begun from the status that the last operator wrote.
+ * <p>Kept by process, since a restarted one has lost what it had in memory; begun from the status
+ * that the last operator wrote, which names nodes only: of these, who holds no keys has restarted.
  */
 final class SyncMemory {
 
-  private final Map<String, Set<String>> inSyncByCache = new ConcurrentHashMap<>();
+  private final Map<String, Set<Synced>> inSyncByCache = new ConcurrentHashMap<>();
+
+  /**
+   * A replica that is, or last was, in sync.
+   *
+   * @param runId of its process; empty if only the node is known
+   */
+  private record Synced(String nodeId, Optional<String> runId) {
+
+    static Synced of(NodeView view) {
+      return new Synced(view.id(), Optional.of(view.runId()));
+    }
+
+    boolean is(NodeView view) {
+      return nodeId.equals(view.id())
+          && runId.map(view.runId()::equals).orElse(view.load().keys() > 0);
+    }
+  }
 
   /**
    * Brings the memory up to date with one pass's readings.
@@ -31,41 +48,41 @@ final class SyncMemory {
    */
   Set<String> update(LayeredCache cache, Map<String, NodeView> viewsById) {
     String uid = cache.getMetadata().getUid();
-    Set<String> before = inSyncByCache.getOrDefault(uid, fromStatus(cache));
-    Set<String> inSync = new HashSet<>(before);
+    Set<Synced> before = inSyncByCache.getOrDefault(uid, fromStatus(cache));
+    Set<Synced> now = new HashSet<>();
+    before.stream().filter(synced -> !viewsById.containsKey(synced.nodeId())).forEach(now::add);
     for (NodeView view : viewsById.values()) {
-      judge(view, viewsById, inSync);
+      boolean was = before.stream().anyMatch(synced -> synced.is(view));
+      if (isInSync(view, was, viewsById)) {
+        now.add(Synced.of(view));
+      }
     }
-    inSyncByCache.put(uid, Set.copyOf(inSync));
-    return Set.copyOf(inSync);
+    inSyncByCache.put(uid, Set.copyOf(now));
+    return now.stream().map(Synced::nodeId).collect(Collectors.toUnmodifiableSet());
   }
 
   void forget(String cacheUid) {
     inSyncByCache.remove(cacheUid);
   }
 
-  private static void judge(NodeView view, Map<String, NodeView> views, Set<String> inSync) {
+  private static boolean isInSync(NodeView view, boolean was, Map<String, NodeView> views) {
+    if (view.self().primary()) {
+      return false;
+    }
     boolean up = view.replication().upstream().filter(Upstream::up).isPresent();
     Optional<NodeView> primary = view.self().primaryId().map(views::get);
-    if (up && primary.filter(alive -> !streamsTo(view, alive)).isEmpty()) {
-      inSync.add(view.id());
-    } else if (primary.isPresent() || view.self().primary()) {
-      inSync.remove(view.id());
-    }
+    // its primary may have been read just before its death: then the replica alone says "down"
+    return (up || was) && primary.filter(alive -> !streamsTo(view, alive)).isEmpty();
   }
 
   /** A replica says that its link is up up to a second before its primary streams to it. */
   private static boolean streamsTo(NodeView replica, NodeView primary) {
-    Endpoint at = replica.self().endpoint();
     return primary.replication().downstream().stream()
         .filter(downstream -> downstream.state() == Downstream.State.ONLINE)
-        .anyMatch(
-            downstream ->
-                downstream.endpoint().host().equals(at.host())
-                    && downstream.endpoint().port() == at.port());
+        .anyMatch(downstream -> downstream.endpoint().sameAddress(replica.self().endpoint()));
   }
 
-  private static Set<String> fromStatus(LayeredCache cache) {
+  private static Set<Synced> fromStatus(LayeredCache cache) {
     LayeredCacheStatus status = cache.getStatus();
     if (status == null) {
       return Set.of();
@@ -73,7 +90,8 @@ final class SyncMemory {
     return status.shards().stream()
         .flatMap(shard -> shard.replicas().stream())
         .filter(replica -> replica.isInSync())
-        .map(replica -> replica.nodeId())
+        .flatMap(replica -> Optional.ofNullable(replica.nodeId()).stream())
+        .map(nodeId -> new Synced(nodeId, Optional.empty()))
         .collect(Collectors.toSet());
   }
 }

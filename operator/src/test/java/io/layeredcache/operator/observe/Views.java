@@ -6,14 +6,18 @@ import io.layeredcache.operator.redis.Load;
 import io.layeredcache.operator.redis.NodeEntry;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication;
+import io.layeredcache.operator.redis.Replication.Downstream;
 import io.layeredcache.operator.redis.Replication.Former;
 import io.layeredcache.operator.redis.Replication.Role;
+import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** What a node says of itself, as far as counts and streams go. */
 final class Views {
+
+  private static final Endpoint ADDRESS = Endpoint.of("10.0.0.1", 6379);
 
   private Views() {}
 
@@ -45,16 +49,42 @@ final class Views {
     return view(id, "run-" + id, true, Reads.NONE, inherited);
   }
 
+  /** A replica of the node {@code primary} that says so of its link. */
+  static NodeView follower(String id, String runId, long keys, boolean linkUp) {
+    Upstream link = new Upstream(ADDRESS, linkUp, Optional.empty(), false);
+    Replication replication =
+        new Replication(Role.REPLICA, "stream", 0, Optional.of(link), List.of(), Optional.empty());
+    return view(id, runId, false, Reads.NONE, keys, replication);
+  }
+
+  /** The node {@code primary}; empty if nobody follows it. */
+  static NodeView followed(Optional<Downstream.State> by) {
+    Replication replication =
+        new Replication(
+            Role.PRIMARY,
+            "stream",
+            0,
+            Optional.empty(),
+            by.map(state -> new Downstream(ADDRESS, state, 0)).stream().toList(),
+            Optional.empty());
+    return view("primary", "run-of-primary", true, Reads.NONE, 100, replication);
+  }
+
   private static Replication stream(String id, long offset) {
     return new Replication(Role.PRIMARY, id, offset, Optional.empty(), List.of(), Optional.empty());
   }
 
   private static NodeView view(
       String id, String runId, boolean owner, Reads reads, Replication replication) {
+    return view(id, runId, owner, reads, 0, replication);
+  }
+
+  private static NodeView view(
+      String id, String runId, boolean owner, Reads reads, long keys, Replication replication) {
     NodeEntry self =
         new NodeEntry(
             id,
-            Endpoint.of("10.0.0.1", 6379),
+            ADDRESS,
             "",
             owner,
             owner ? Optional.empty() : Optional.of("primary"),
@@ -64,7 +94,7 @@ final class Views {
             owner ? SlotRanges.all() : SlotRanges.none(),
             false);
     Load load =
-        new Load(false, false, 0, 0, 0, 0, reads.hits(), reads.misses(), 0, 0, Duration.ZERO);
+        new Load(false, false, keys, 0, 0, 0, reads.hits(), reads.misses(), 0, 0, Duration.ZERO);
     return new NodeView(
         id,
         runId,
