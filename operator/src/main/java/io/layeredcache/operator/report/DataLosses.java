@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,16 +51,28 @@ final class DataLosses {
         .filter(
             primary ->
                 owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
-        .filter(primary -> nobodyElseHasKeys(shard, primary))
+        .filter(primary -> olderCopies(shard).findAny().isEmpty())
         .map(primary -> loss(shard, owner, started(primary)));
   }
 
-  /** A replica that still holds keys takes its place: then nothing is lost. */
-  private static boolean nobodyElseHasKeys(Shard shard, Member primary) {
-    return shard.members().stream()
-        .filter(member -> !member.name().equals(primary.name()))
-        .flatMap(member -> member.view().stream())
-        .allMatch(view -> view.load().keys() == 0);
+  /**
+   * Whether its primary came back without the data that a replica still holds: promoted, nothing is
+   * lost; overwritten or deleted, all of it.
+   */
+  static boolean undecided(Shard shard, Situation now) {
+    Optional<OwnerStatus> owner = now.row(shard.id()).map(ShardStatus::lastOwner);
+    return shard
+            .primary()
+            .filter(
+                primary ->
+                    owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
+            .isPresent()
+        && olderCopies(shard).findAny().isPresent();
+  }
+
+  /** Replicas with keys that are not from the process that is their primary now. */
+  private static Stream<Member> olderCopies(Shard shard) {
+    return shard.replicas().stream().filter(member -> member.keys() > 0 && !member.wasInSync());
   }
 
   /** Before the first topology nobody was sent there, and nothing can have been lost. */

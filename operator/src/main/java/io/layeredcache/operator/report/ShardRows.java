@@ -39,7 +39,9 @@ final class ShardRows {
         ratio,
         keys(load, previous),
         memory(load, previous),
-        owner(shard, previous, ratio),
+        DataLosses.undecided(shard, now)
+            ? previous.map(ShardStatus::lastOwner).orElse(null)
+            : owner(shard, previous, ratio),
         loss);
   }
 

@@ -83,6 +83,23 @@ class DataLossTest {
     assertThat(loss(cluster, 0)).isNotEqualTo(first);
   }
 
+  /** It has been filled anew by then: its replica's older copy is no better, and overwritten. */
+  @Test
+  void aLossIsToldAlsoIfTheLastCopyIsOverwrittenLater() {
+    SimulatedCluster cluster = withKeys(3, 1);
+    String emptied = cluster.primaryOf(0);
+
+    cluster.restartServer(emptied);
+    cluster.advance(Duration.ofSeconds(6)); // until it accepts writes
+    cluster.put(0, KEYS);
+    cluster.runUntilSettled();
+    passes(cluster, 5);
+
+    assertThat(cluster.primaryOf(0)).isEqualTo(emptied);
+    assertThat(told(cluster)).hasSize(1);
+    assertThat(loss(cluster, 0)).isNotNull();
+  }
+
   @Test
   void aReplicaThatTakesOverIsNoLoss() {
     SimulatedCluster cluster = withKeys(3, 1);
