@@ -49,8 +49,8 @@ public final class Executor {
   }
 
   /**
-   * Runs the plan's steps for that cache. Earlier leaders are cut off first, also where nothing is
-   * to be done: what they were about to send would come late all the same.
+   * Runs these steps for that cache. Earlier leaders are cut off first, also where nothing is to be
+   * done: what they were about to send would come late all the same.
    */
   public Outcome run(LayeredCache cache, Observation seen, Plan plan, Instant now) {
     String uid = cache.getMetadata().getUid();
@@ -64,14 +64,16 @@ public final class Executor {
           how -> backoff.failed(uid, step, how, now), () -> backoff.succeeded(uid, step));
       results.add(new Outcome.Result(step, failure));
     }
-    backoff.keepOnly(uid, plan.stepsInOrder().toList());
-    tell(cache, results, now);
     return new Outcome(results, intent.held(), List.of());
   }
 
-  /** Last of all: a promotion does not wait until another one has been told. */
-  private void tell(LayeredCache cache, List<Outcome.Result> results, Instant now) {
-    for (Outcome.Result result : results) {
+  /**
+   * Tells what was done: after everything else, so that no step waits until another one has been
+   * told. Forgets failures of steps that the plan does not have any more.
+   */
+  public void finish(LayeredCache cache, Plan plan, Outcome outcome, Instant now) {
+    backoff.keepOnly(cache.getMetadata().getUid(), plan.stepsInOrder().toList());
+    for (Outcome.Result result : outcome.results()) {
       if (result.failure().isEmpty()) {
         Chronicle.of(result.step(), now).ifPresent(event -> kubernetes.tell(cache, event));
       }

@@ -38,6 +38,16 @@ public record Outcome(List<Result> results, List<Result> held, List<Step> intend
     }
   }
 
+  /** Both, this one first. */
+  public Outcome and(Outcome later) {
+    return new Outcome(
+        joined(results, later.results), joined(held, later.held), joined(intended, later.intended));
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
   /** Of the steps that were tried now, and of those that have failed and wait. */
   public List<Result> failures() {
     return Stream.concat(results.stream(), held.stream())

@@ -3,6 +3,7 @@ package io.layeredcache.operator.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,20 @@ public record Plan(
     return steps.stream().map(Planned::step);
   }
 
+  /** The unplanned failovers alone: nothing that an API server is asked for stands before them. */
+  public Plan failovers() {
+    return only(Plan::isUnplannedFailover);
+  }
+
+  public Plan withoutFailovers() {
+    return only(step -> !isUnplannedFailover(step));
+  }
+
+  private Plan only(Predicate<Step> wanted) {
+    List<Planned> kept = steps.stream().filter(planned -> wanted.test(planned.step())).toList();
+    return new Plan(kept, refusals, waits, leading, wakeUp);
+  }
+
   /**
    * Whether a step has to be written down before it begins: one that can disturb a shard, except an
    * unplanned failover, which is derived from the readings alone and must not wait for an API
@@ -53,8 +68,7 @@ public record Plan(
    * another one's intent would be down for as long as the API server.
    */
   public Plan withoutIntents() {
-    List<Planned> kept = steps.stream().filter(planned -> !needsIntent(planned.step())).toList();
-    return new Plan(kept, refusals, waits, leading, wakeUp);
+    return only(step -> !needsIntent(step));
   }
 
   /** A step and the operation that asked for it. */

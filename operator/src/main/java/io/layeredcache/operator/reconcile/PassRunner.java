@@ -73,6 +73,7 @@ public final class PassRunner {
   private void log(CacheRef cache, Pass.Done done) {
     done.outcome()
         .work()
+        .filter(step -> !step.routine())
         .forEach(
             step ->
                 LOG.atInfo()
