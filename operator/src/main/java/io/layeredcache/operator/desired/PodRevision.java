@@ -1,7 +1,6 @@
 package io.layeredcache.operator.desired;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.layeredcache.crd.LayeredCache;
@@ -68,11 +67,6 @@ public record PodRevision(SortedMap<String, String> fields) {
         .forEach((k, v) -> fields.put("redis.podMetadata.annotations." + k, v));
     put(fields, RESTART_REQUESTED_AT, annotation(cache.getMetadata(), RESTART_REQUESTED_AT), "");
     return new PodRevision(fields);
-  }
-
-  /** The stamp of a pod; empty if it carries none. */
-  public static String of(Pod pod) {
-    return annotation(pod.getMetadata(), STAMP);
   }
 
   /** Ten hex digits that stand for all fields. */

@@ -56,6 +56,11 @@ public record Member(
     return pod.flatMap(PodFacts::zone);
   }
 
+  /** Whether its server has that address. */
+  public boolean isAt(String host, int port) {
+    return target.filter(to -> to.endpoint().isAt(host, port)).isPresent();
+  }
+
   public Endpoint endpoint() {
     return admin().endpoint();
   }
@@ -106,6 +111,16 @@ public record Member(
                     .map(
                         to ->
                             Math.max(0, from.replication().offset() - to.replication().offset())));
+  }
+
+  /** Keys that it is known to hold. */
+  public long keys() {
+    return view().map(view -> view.load().keys()).orElse(0L);
+  }
+
+  /** How far it is in its stream, as far as is known. */
+  public long offset() {
+    return view().map(view -> view.replication().offset()).orElse(0L);
   }
 
   public boolean terminating() {

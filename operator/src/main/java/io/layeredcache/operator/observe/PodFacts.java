@@ -16,7 +16,6 @@ import java.util.Optional;
  * @param ready the pod's Ready condition
  * @param everStarted whether the server's container has ever run in this incarnation
  * @param terminating whether it has been asked to go
- * @param revision stamp of the user's pod fields that it was rendered from, empty if none
  * @param stuck why it does not start: unschedulable, image cannot be pulled, and the like
  */
 public record PodFacts(
@@ -30,7 +29,6 @@ public record PodFacts(
     boolean ready,
     boolean everStarted,
     boolean terminating,
-    String revision,
     Optional<Stuck> stuck) {
 
   /** Why a pod does not start. */

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
-import io.layeredcache.operator.desired.PodRevision;
 import io.layeredcache.operator.desired.ShardWorkload;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,6 @@ final class PodReader {
         isTrue(pod, "Ready"),
         server.filter(PodReader::everStarted).isPresent(),
         pod.getMetadata().getDeletionTimestamp() != null,
-        PodRevision.of(pod),
         stuck(pod, server));
   }
 

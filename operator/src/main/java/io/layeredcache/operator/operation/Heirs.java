@@ -22,8 +22,8 @@ final class Heirs {
   static Comparator<Member> bestFirst() {
     return Comparator.comparing(Member::wasInSync)
         .thenComparing(member -> !member.terminating())
-        .thenComparing(Heirs::offset)
-        .thenComparing(Heirs::keys)
+        .thenComparing(Member::offset)
+        .thenComparing(Member::keys)
         .reversed()
         .thenComparing(member -> member.nodeId().orElse(""));
   }
@@ -41,13 +41,5 @@ final class Heirs {
             .filter(owner.entry().id()::equals)
             .count();
     return 2 * informed > owners;
-  }
-
-  private static long offset(Member member) {
-    return member.view().map(view -> view.replication().offset()).orElse(0L);
-  }
-
-  static long keys(Member member) {
-    return member.view().map(view -> view.load().keys()).orElse(0L);
   }
 }

@@ -106,7 +106,7 @@ final class JoinNodes implements Operation {
     return entry != null
         && entry.health() != NodeEntry.Health.HANDSHAKE
         && entry.health() != NodeEntry.Health.NO_ADDRESS
-        && sameAddress(entry.endpoint(), address);
+        && entry.endpoint().sameAddress(address);
   }
 
   private static boolean greeting(Member member, Member seed) {
@@ -114,10 +114,6 @@ final class JoinNodes implements Operation {
         .anyMatch(
             entry ->
                 entry.health() == NodeEntry.Health.HANDSHAKE
-                    && sameAddress(entry.endpoint(), seed.endpoint()));
-  }
-
-  private static boolean sameAddress(Endpoint one, Endpoint other) {
-    return one.host().equals(other.host()) && one.port() == other.port();
+                    && entry.endpoint().sameAddress(seed.endpoint()));
   }
 }

@@ -58,7 +58,7 @@ final class RepairLostPrimaries implements Operation {
     Optional<Member> heir =
         shard.members().stream()
             .filter(member -> member.follows(owner.entry().id()))
-            .filter(member -> member.wasInSync() || Heirs.keys(member) > 0)
+            .filter(member -> member.wasInSync() || member.keys() > 0)
             .min(Heirs.bestFirst());
     if (heir.isPresent()) {
       return now.shards().majorityCanVote()

@@ -101,17 +101,9 @@ final class RescueData implements Operation {
                     .filter(down -> down.compareTo(least.orElseThrow().plus(TOGETHER)) <= 0)
                     .isPresent())
         .min(
-            Comparator.comparingLong(RescueData::offset)
-                .thenComparingLong(RescueData::keys)
+            Comparator.comparingLong(Member::offset)
+                .thenComparingLong(Member::keys)
                 .reversed()
                 .thenComparing(heir -> heir.nodeId().orElse("")));
-  }
-
-  private static long offset(Member member) {
-    return member.view().map(view -> view.replication().offset()).orElse(0L);
-  }
-
-  private static long keys(Member member) {
-    return member.view().map(view -> view.load().keys()).orElse(0L);
   }
 }

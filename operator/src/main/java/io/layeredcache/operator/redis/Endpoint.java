@@ -14,6 +14,15 @@ public record Endpoint(String host, int port, int busPort) {
     return new Endpoint(host, port, port + 10000);
   }
 
+  /** Whether clients reach both in the same way; the bus port is nobody's business there. */
+  public boolean sameAddress(Endpoint other) {
+    return isAt(other.host, other.port);
+  }
+
+  public boolean isAt(String otherHost, int otherPort) {
+    return host.equals(otherHost) && port == otherPort;
+  }
+
   @Override
   public String toString() {
     return host.indexOf(':') < 0 ? host + ":" + port : "[" + host + "]:" + port;

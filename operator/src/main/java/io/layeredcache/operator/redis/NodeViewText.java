@@ -122,7 +122,7 @@ public record NodeViewText(
   private static Endpoint endpoint(String host, int port, List<NodeEntry> nodes) {
     return nodes.stream()
         .map(NodeEntry::endpoint)
-        .filter(known -> known.host().equals(host) && known.port() == port)
+        .filter(known -> known.isAt(host, port))
         .findFirst()
         .orElseGet(() -> Endpoint.of(host, port));
   }

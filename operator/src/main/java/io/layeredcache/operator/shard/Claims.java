@@ -45,15 +45,14 @@ final class Claims {
   }
 
   /**
-   * The member to publish as the primary: the one that was read as such, unless another node holds
-   * its slots at a higher config epoch, be it in somebody's view or as published and not gone.
+   * The member to publish as the primary: the one that the shards were read with, unless another
+   * one was published at a higher config epoch and is not gone.
    *
    * @param before what was published of the shard
    */
   Optional<Member> owner(Shard shard, Optional<ShardTopology> before) {
     return shard
         .primary()
-        .filter(member -> member.self().filter(self -> !isSuperseded(self)).isPresent())
         .filter(member -> before.filter(row -> outranks(row, member, shard)).isEmpty());
   }
 
@@ -87,18 +86,6 @@ final class Claims {
         .max(Comparator.comparingLong(Named::epoch).thenComparing(Named::id));
   }
 
-  /** Others hold all its slots at higher epochs: it has not heard of it yet. */
-  private boolean isSuperseded(NodeEntry claim) {
-    SlotRanges taken =
-        owners.stream()
-            .filter(owner -> !owner.id().equals(claim.id()))
-            .filter(owner -> owner.epoch() > claim.configEpoch())
-            .map(Named::slots)
-            .filter(claim.slots()::intersects)
-            .reduce(SlotRanges.none(), SlotRanges::plus);
-    return claim.slots().minus(taken).isEmpty();
-  }
-
   private boolean outranks(ShardTopology before, Member member, Shard shard) {
     long epoch = member.self().map(NodeEntry::configEpoch).orElse(0L);
     return before.configEpoch() > epoch
@@ -117,12 +104,6 @@ final class Claims {
   }
 
   private static Optional<Member> at(String host, int port, Shard shard) {
-    return shard.members().stream()
-        .filter(
-            member -> {
-              Optional<Endpoint> at = member.target().map(to -> to.endpoint());
-              return at.filter(e -> e.host().equals(host) && e.port() == port).isPresent();
-            })
-        .findFirst();
+    return shard.members().stream().filter(member -> member.isAt(host, port)).findFirst();
   }
 }

@@ -135,15 +135,7 @@ public final class DocumentBuilder {
   }
 
   private static boolean isAt(Optional<NodeTopology> node, Member member) {
-    return node.filter(
-            n ->
-                member
-                    .target()
-                    .filter(
-                        to ->
-                            to.endpoint().host().equals(n.ip()) && to.endpoint().port() == n.port())
-                    .isPresent())
-        .isPresent();
+    return node.filter(n -> member.isAt(n.ip(), n.port())).isPresent();
   }
 
   private static NodeTopology node(Member member, Names names) {

@@ -154,13 +154,8 @@ public final class Resyncs {
     return shards
         .members()
         .filter(
-            member ->
-                member.target().filter(to -> sameAddress(to.endpoint(), endpoint)).isPresent())
+            member -> member.target().filter(to -> to.endpoint().sameAddress(endpoint)).isPresent())
         .findFirst();
-  }
-
-  private static boolean sameAddress(Endpoint one, Endpoint other) {
-    return one.host().equals(other.host()) && one.port() == other.port();
   }
 
   private static boolean isPrimary(NodeView view) {

@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  *       StatefulSet or a row in the status, whatever the spec says now.
  *   <li>What each has to cover: what its living primary owns; else what was published; else its
  *       part of the even cut.
- *   <li>Who owns it: the member with those slots and the highest config epoch, unless a view names
- *       another owner with a higher one; else the node that the others name.
+ *   <li>Who owns it: the member with those slots and the highest config epoch, unless views name
+ *       others with higher ones for all of them; else the node that the others name.
  * </ol>
  */
 public final class ShardMapper {
@@ -121,17 +121,23 @@ public final class ShardMapper {
   }
 
   /**
-   * Whether somebody who was read names another owner of its slots with a higher epoch: a primary
-   * that was cut off while its replica was elected still claims them, and is to be no one's source.
+   * Whether others are named as the owners of all its slots at higher epochs: a primary that was
+   * cut off while its replica was elected still claims them, and is to be no one's source. All of
+   * them: one that has given a few away is still the owner of the rest.
    */
   private static boolean superseded(Member member, Observation seen) {
     NodeEntry claim = member.self().orElseThrow();
-    return seen.readable()
-        .flatMap(other -> other.view().stream())
-        .flatMap(view -> view.nodes().stream())
-        .filter(entry -> !entry.id().equals(claim.id()))
-        .filter(entry -> entry.slots().intersects(claim.slots()))
-        .anyMatch(entry -> entry.configEpoch() > claim.configEpoch());
+    SlotRanges taken =
+        seen.readable()
+            .flatMap(other -> other.view().stream())
+            .flatMap(view -> view.nodes().stream())
+            .filter(entry -> !entry.id().equals(claim.id()))
+            .filter(entry -> entry.configEpoch() > claim.configEpoch())
+            .map(NodeEntry::slots)
+            .filter(claim.slots()::intersects)
+            .distinct()
+            .reduce(SlotRanges.none(), SlotRanges::plus);
+    return claim.slots().minus(taken).isEmpty();
   }
 
   private static long epoch(Member member) {

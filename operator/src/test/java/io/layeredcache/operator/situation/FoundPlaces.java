@@ -1,7 +1,6 @@
 package io.layeredcache.operator.situation;
 
 import io.layeredcache.client.topology.SlotRanges;
-import io.layeredcache.operator.desired.PodRevision;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Past;
 import io.layeredcache.operator.observe.PodFacts;
@@ -78,7 +77,6 @@ final class FoundPlaces {
         running,
         place != Place.NEVER_STARTED,
         false,
-        PodRevision.of(cache.rendered()).stamp(),
         stuck);
   }
 

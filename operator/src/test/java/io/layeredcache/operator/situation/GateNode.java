@@ -209,7 +209,6 @@ public final class GateNode {
         true,
         true,
         terminating,
-        "",
         Optional.empty());
   }
 

@@ -273,7 +273,6 @@ public final class PublishedCache {
         running,
         true,
         false,
-        "",
         Optional.empty());
   }
 
