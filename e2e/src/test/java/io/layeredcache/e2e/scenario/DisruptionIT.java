@@ -9,6 +9,9 @@ import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,7 +51,7 @@ class DisruptionIT {
 
   /** PD-2: both at once, on a cluster that has room elsewhere. */
   @Test
-  void twoNodesAreDrainedAtOnceAndNoWriteIsLost(Bench bench) throws InterruptedException {
+  void twoNodesAreDrainedAtOnceAndNoWriteIsLost(Bench bench) {
     CacheUnderTest cache = bench.apply(3, 1).awaitWhole();
     List<Node> nodes = bench.cluster().nodes();
     List<Node> drained = nodes.subList(0, 2);
@@ -56,11 +59,7 @@ class DisruptionIT {
       drained.forEach(node -> bench.cluster().addNode(node.zone()));
     }
     try (SteadyWriter writer = SteadyWriter.on(cache)) {
-      List<Thread> drains =
-          drained.stream().map(node -> Thread.ofVirtual().start(() -> drain(bench, node))).toList();
-      for (Thread drain : drains) {
-        drain.join();
-      }
+      drainAtOnce(bench, drained);
       cache.awaitWhole();
 
       writer.awaitAnotherWrite();
@@ -70,7 +69,7 @@ class DisruptionIT {
           "two nodes drained at once: %d writes, longest pause %d ms%n",
           writer.written(), writer.longestPause().toMillis());
     } finally {
-      drained.forEach(node -> bench.kubectl().run("uncordon", node.name()));
+      drained.forEach(bench.kubectl()::uncordon);
     }
   }
 
@@ -80,9 +79,9 @@ class DisruptionIT {
     CacheUnderTest cache = bench.apply(3, 0).awaitWhole();
     Node node = bench.cluster().nodes().getLast();
 
-    drain(bench, node);
+    bench.kubectl().drain(node);
 
-    bench.kubectl().run("uncordon", node.name());
+    bench.kubectl().uncordon(node);
     cache.awaitWhole();
   }
 
@@ -158,15 +157,14 @@ class DisruptionIT {
     cache.discard();
   }
 
-  private static void drain(Bench bench, Node node) {
-    bench
-        .kubectl()
-        .run(
-            "drain",
-            node.name(),
-            "--ignore-daemonsets",
-            "--delete-emptydir-data",
-            "--timeout=150s");
+  private static void drainAtOnce(Bench bench, List<Node> nodes) {
+    try (ExecutorService administrators = Executors.newVirtualThreadPerTaskExecutor()) {
+      nodes.stream()
+          .map(
+              node -> CompletableFuture.runAsync(() -> bench.kubectl().drain(node), administrators))
+          .toList()
+          .forEach(CompletableFuture::join);
+    }
   }
 
   private static boolean evict(Bench bench, CacheUnderTest cache, String pod) {

@@ -15,15 +15,8 @@ class DrainIT {
     cache.write(KEYS);
 
     for (Node node : bench.cluster().nodes()) {
-      bench
-          .kubectl()
-          .run(
-              "drain",
-              node.name(),
-              "--ignore-daemonsets",
-              "--delete-emptydir-data",
-              "--timeout=150s");
-      bench.kubectl().run("uncordon", node.name());
+      bench.kubectl().drain(node);
+      bench.kubectl().uncordon(node);
     }
 
     cache.awaitWhole();

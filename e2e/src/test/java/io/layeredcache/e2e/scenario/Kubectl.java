@@ -1,5 +1,6 @@
 package io.layeredcache.e2e.scenario;
 
+import io.layeredcache.e2e.cluster.Node;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,17 @@ final class Kubectl {
     List<String> line = new ArrayList<>(List.of("-n", namespace));
     line.addAll(List.of(words));
     return run(line.toArray(String[]::new));
+  }
+
+  /**
+   * Empties a node, as an administrator does before an upgrade; fails if it is not empty in time.
+   */
+  void drain(Node node) {
+    run("drain", node.name(), "--ignore-daemonsets", "--delete-emptydir-data", "--timeout=150s");
+  }
+
+  void uncordon(Node node) {
+    run("uncordon", node.name());
   }
 
   /** Applies YAML. */
