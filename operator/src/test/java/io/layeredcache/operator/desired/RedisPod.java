@@ -1,5 +1,6 @@
 package io.layeredcache.operator.desired;
 
+import io.layeredcache.operator.redis.real.ServerPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -107,7 +108,7 @@ final class RedisPod {
   void startLoading() {
     List<String> command =
         List.of(
-            pods.bin().resolve("redis-server").toString(),
+            ServerPrograms.ofThisRun().server().toString(),
             data().resolve("server.conf").toString(),
             "--key-load-delay",
             "3000",
