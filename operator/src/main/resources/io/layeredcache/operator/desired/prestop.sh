@@ -60,10 +60,15 @@ if [ "$replicas" = 0 ]; then
   tell not-handed-over why=no-replica
   exit 0
 fi
-round=0
+round=0 heir=
 while [ "$(now)" -lt "$deadline" ]; do
   heirs=$(in_sync)
   if [ -z "$heirs" ]; then
+    # also what has been handed over has no replica any more: the last look may have timed out
+    if handed_over 0; then
+      tell handed-over heir="${heir:+${heir% *}:${heir#* }}"
+      exit 0
+    fi
     # one that lost its link a moment ago is back in a second; one that waits for a full resync is not
     [ "$(now)" -lt $((deadline - LC_PATIENCE + 5)) ] || break
     sleep 0.3

@@ -103,6 +103,17 @@ class PreStopRealTest {
     }
   }
 
+  /** What has been handed over has no replicas either. */
+  @Test
+  void aHandOverIsSeenAlsoIfTheLooksAfterItTimeOut() {
+    try (RedisPods pods = RedisPods.formed(shell, 1, 1)) {
+      pods.timeOutTwiceAfterTheFirstFailover();
+      RedisPod.Ran hook = pods.get(0).run(Scripts.PRE_STOP);
+      assertThat(hook.exit()).isZero();
+      assertThat(pods.get(0).log()).as(pods::story).contains("event=handed-over heir=");
+    }
+  }
+
   @Test
   void withoutAMajorityTheReplicaTakesOver() {
     try (RedisPods pods = RedisPods.formed(shell, 3, 1)) {

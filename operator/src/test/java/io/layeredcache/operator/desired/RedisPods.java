@@ -1,10 +1,12 @@
 package io.layeredcache.operator.desired;
 
 import io.layeredcache.crd.LayeredCacheSpec;
+import io.layeredcache.operator.redis.real.ServerPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -164,6 +166,36 @@ final class RedisPods implements AutoCloseable {
         Duration.ofSeconds(10),
         () -> "not attached: " + replica.call("CLUSTER", "NODES"),
         () -> replica.call("CLUSTER", "REPLICATE", id).equals("OK"));
+  }
+
+  /** From now on the client answers nothing to the two questions that follow the first FAILOVER. */
+  void timeOutTwiceAfterTheFirstFailover() {
+    Path real = ServerPrograms.ofThisRun().cli();
+    Path cli = bin().resolve(real.getFileName());
+    try {
+      Files.delete(cli);
+      Files.writeString(
+          cli,
+          """
+          #!/bin/sh
+          words=$(cat) late=$LC_DATA/late
+          case $words in
+            *FAILOVER*) [ -e "$late" ] || printf xx >"$late" ;;
+            *)
+              if [ -s "$late" ]; then
+                left=$(cat "$late")
+                printf %%s "${left#x}" >"$late"
+                exec sleep 2
+              fi
+              ;;
+          esac
+          printf '%%s\\n' "$words" | %s "$@"
+          """
+              .formatted(real));
+      Files.setPosixFilePermissions(cli, PosixFilePermissions.fromString("rwxr-xr-x"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Waits until every replica is in sync, with all resync gates open meanwhile. */
