@@ -36,7 +36,7 @@ cluster-down: ## ends it and removes its state
 cluster-test: ## the promises of the local cluster's scripts
 	@e2e/cluster/test
 
-benchmark: ## how long a bootstrap takes and what it costs, beside redis-cli: prints the table of docs/benchmarks.md
+benchmark: ## what a bootstrap takes beside redis-cli, what idle caches cost beside none: prints the tables of docs/benchmarks.md
 	@e2e/benchmark
 
 image: ## the operator's image as an OCI archive: prints its path

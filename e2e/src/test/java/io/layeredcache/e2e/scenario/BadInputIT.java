@@ -110,27 +110,6 @@ class BadInputIT {
   }
 
   @Test
-  void aRequiredSpreadOverOneZoneIsSaid(Bench bench) {
-    CacheUnderTest cache = bench.prepare(1, 1);
-    bench.release(cache); // never whole
-    String node = bench.cluster().nodes().getFirst().name();
-    bench.kubectl().run("label", "node", node, "e2e.layeredcache.io/room=only");
-    try {
-      cache.apply("  placement: {zoneKey: e2e.layeredcache.io/room, spread: Required}\n");
-
-      await()
-          .atMost(SAID)
-          .untilAsserted(
-              () ->
-                  assertThat(cache.condition("PlacementSatisfied"))
-                      .isEqualTo("False/NotEnoughZones"));
-    } finally {
-      bench.kubectl().run("label", "node", node, "e2e.layeredcache.io/room-");
-      cache.discard();
-    }
-  }
-
-  @Test
   void whatBelongsToADeletedCacheIsRemoved(Bench bench) {
     CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
     bench.release(cache); // not whole in the end
