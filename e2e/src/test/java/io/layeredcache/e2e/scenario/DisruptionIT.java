@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What administrators and their tools do to pods, nodes and objects of a running cache. */
 @Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.ADD_NODE})
 class DisruptionIT {
   private static final int KEYS = 3_000;
   private static final Duration SOON = Duration.ofSeconds(90);

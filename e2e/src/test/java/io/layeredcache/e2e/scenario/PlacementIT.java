@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 class PlacementIT {
   private static final String ROOM = "e2e.layeredcache.io/room";
   private static final String REQUIRED = "  placement: {zoneKey: " + ROOM + ", spread: Required}\n";

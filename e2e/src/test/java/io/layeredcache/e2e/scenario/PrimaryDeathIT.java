@@ -3,6 +3,8 @@ package io.layeredcache.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.Comparator;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * majority of primaries is left to vote. All three at once, for the deaths do not know each other.
  */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.POWER_CUT})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrimaryDeathIT {
   private static final int KEYS = 2_000;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What people begin with: each sample as it is, and the first things that they try on one. */
 @Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER})
 class SamplesIT {
   private static final Path SAMPLES = Project.file("manifests", "samples");
   private static final Duration SAID = Duration.ofSeconds(30);
