@@ -72,7 +72,7 @@ class BadInputIT {
         .untilAsserted(
             () -> assertThat(cache.condition("Degraded")).isEqualTo("True/ImageUnavailable"));
 
-    cache.apply("  redis: {memory: 64Mi, image: 'redis:7.0'}\n");
+    cache.apply("  redis: {memory: 80Mi, image: 'redis:7.0'}\n");
 
     cache.awaitWhole();
   }

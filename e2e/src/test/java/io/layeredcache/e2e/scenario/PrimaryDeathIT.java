@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -78,6 +79,7 @@ class PrimaryDeathIT {
    * while after that, and caches of one and two shards would wait for it.
    */
   @Test
+  @Tag("long")
   void noKeyIsLostWithTheNodeOfAPrimaryOfEachCache() {
     String node = nodeWithAPodOfEachCache();
     bench.operator().leave(node);
