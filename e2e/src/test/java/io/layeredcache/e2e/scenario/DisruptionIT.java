@@ -129,7 +129,7 @@ class DisruptionIT {
 
   /** DL-1 and DL-3: no finalizer of ours holds anything. */
   @Test
-  void theNamespaceOfACacheIsDeletedToTheEnd(Bench bench) {
+  void dl1AndDl3TheNamespaceOfACacheIsDeletedToTheEnd(Bench bench) {
     CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
     bench.release(cache);
     assertThat(
@@ -149,7 +149,7 @@ class DisruptionIT {
 
   /** DL-4: without an operator nothing has to be patched away. */
   @Test
-  void aCacheIsDeletedWhileNoOperatorRuns(Bench bench) {
+  void dl4ACacheIsDeletedWhileNoOperatorRuns(Bench bench) {
     CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
     bench.release(cache);
     bench.operator().stop();
