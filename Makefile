@@ -28,7 +28,7 @@ doctor: ## is this machine fit? what is missing, and the way out
 
 cluster-up: ## the local cluster alone, with the operator's image if it is built; stays until cluster-down
 	@$(CLUSTER_COMMAND) up
-	@if [ -d operator/target/lib ]; then $(CLUSTER_COMMAND) load "$$($(CLUSTER_COMMAND) operator-image operator/target)"; fi
+	@if [ -f operator/target/operator-image.tar ]; then $(CLUSTER_COMMAND) load "$$($(CLUSTER_COMMAND) operator-image operator/target)"; fi
 
 cluster-down: ## ends it and removes its state
 	@$(CLUSTER_COMMAND) wipe
@@ -39,7 +39,7 @@ cluster-test: ## the promises of the local cluster's scripts
 benchmark: ## how long a bootstrap takes and what it costs, beside redis-cli: prints the table of docs/benchmarks.md
 	@e2e/benchmark
 
-image: ## the operator's image as an OCI archive: prints its path
+image: ## the operator's image as a Docker archive: prints its path
 	@e2e/build-operator && $(CLUSTER_COMMAND) operator-image operator/target
 
 clean: ## what Maven built
