@@ -15,6 +15,9 @@ test: ## unit tests to end-to-end suites: what to run before a change goes in
 test-long: ## what takes minutes each: the whole bootstrap matrix, two operators, disruptions by administrators
 	@e2e/check long
 
+test-upgrade: ## caches of the last release under the operator of this tree: restarts nothing, rewrites nothing
+	@e2e/upgrade
+
 test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test-long" does it too
 	@mvn -B -ntp -Dstyle.color=never -Dquick -pl operator -am test -Dtest=RealBootstrapTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false -Dbootstrap.matrix=all \
@@ -48,4 +51,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test test-long test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-long test-upgrade test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache
