@@ -18,6 +18,12 @@ test-long: ## what takes minutes each: the whole bootstrap matrix, two operators
 test-upgrade: ## caches of the last release under the operator of this tree: restarts nothing, rewrites nothing
 	@e2e/upgrade
 
+test-k3s: ## the end-to-end suites on k3s, where Docker and its image can be had
+	@e2e/k3s
+
+test-servers: ## Redis 7.0, 7.4, 8.2 and Valkey 9.1: bootstrap, failover, resyncs, scripts and topology on each; prints a table
+	@e2e/check servers
+
 test-bootstrap-matrix: ## caches of 1 to 16 shards with 0 to 3 replicas, all formed of real servers; "make test-long" does it too
 	@mvn -B -ntp -Dstyle.color=never -Dquick -pl operator -am test -Dtest=RealBootstrapTest \
 	  -Dsurefire.failIfNoSpecifiedTests=false -Dbootstrap.matrix=all \
@@ -39,7 +45,7 @@ cluster-down: ## ends it and removes its state
 cluster-test: ## the promises of the local cluster's scripts
 	@e2e/cluster/test
 
-benchmark: ## how long a bootstrap takes and what it costs, beside redis-cli: prints the table of docs/benchmarks.md
+benchmark: ## what a bootstrap takes beside redis-cli, what idle caches cost beside none: prints the tables of docs/benchmarks.md
 	@e2e/benchmark
 
 image: ## the operator's image as a Docker archive: prints its path
@@ -51,4 +57,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test test-long test-upgrade test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-long test-upgrade test-servers test-k3s test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache

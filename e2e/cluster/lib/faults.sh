@@ -43,7 +43,7 @@ container() {
 # container_pids NODE ID: every process of it, as this host counts, the first one first.
 container_pids() {
   local first
-  first=$(cat "/proc/$(pid_of "n$1/machine")/root/run/containerd/io.containerd.runtime.v2.task/k8s.io/$2/init.pid") || return 1
+  first=$(inside "$1" cat "/run/containerd/io.containerd.runtime.v2.task/k8s.io/$2/init.pid") || return 1
   find "$(roster)/$GROUP/n$1" -type d -name "$2" -exec cat {}/cgroup.procs \; | while read -r pid; do
     # the last but one number is the pid as the node counts, the last as the container counts
     echo "$(awk '/^NSpid/ {print $(NF - 1)}' "/proc/$pid/status" 2>/dev/null) $pid"

@@ -6,7 +6,7 @@ prepare() { # everything that can be made before anything runs
   install_packages
   build_programs
   pause_image
-  redis_image
+  server_image redis-7.0
 }
 
 # up [NODES]: brings up what is missing, mends what is broken, leaves alone what is well.
@@ -19,7 +19,7 @@ up() {
   save_settings
   ln -sfn "$BIN" "$STATE/bin"
   pause_image; want_image "$ARCHIVE"
-  redis_image; want_image "$ARCHIVE"
+  server_image redis-7.0; want_image "$ARCHIVE"
   mend_switch
   make_pki
   mend_control_plane

@@ -13,12 +13,17 @@ missing_packages() {
   done
 }
 
-# install_packages: those that are missing. Their system services (redis, containerd) are neither started
-# now (policy-rc.d) nor at the next boot: this project runs its own, and port 6379 may be taken.
 install_packages() {
-  local missing policy=/usr/sbin/policy-rc.d ours='' log
+  local missing
   missing=$(missing_packages | xargs)
-  [ -n "$missing" ] || return 0
+  # shellcheck disable=SC2086 # a list
+  [ -z "$missing" ] || install_packages_now $missing
+}
+
+# install_packages_now NAME...: their system services (redis, containerd) are neither started
+# now (policy-rc.d) nor at the next boot: this project runs its own, and port 6379 may be taken.
+install_packages_now() {
+  local missing=$* policy=/usr/sbin/policy-rc.d ours='' log
   say "installing Debian packages: $missing"
   log=$(mktemp)
   if [ ! -e $policy ]; then

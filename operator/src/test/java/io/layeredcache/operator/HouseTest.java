@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.layeredcache.operator.redis.NodeView;
 import java.time.Clock;
 import java.time.Instant;
 
@@ -80,6 +81,15 @@ class HouseTest {
           .orShould()
           .dependOnClassesThat()
           .areAssignableTo(Clock.class);
+
+  /** What a server can do is asked of the server; its version is for people to read. */
+  @ArchTest
+  static final ArchRule nothing_is_concluded_from_a_servers_version =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".report..")
+          .should()
+          .callMethod(NodeView.class, "version");
 
   @ArchTest
   static final ArchRule nobody_sleeps_and_only_the_root_reads_the_environment =

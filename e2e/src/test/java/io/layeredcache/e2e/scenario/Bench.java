@@ -100,9 +100,14 @@ final class Bench implements AutoCloseable {
 
   /** A cache of that shape that is still to be applied, in a namespace of its own. */
   CacheUnderTest prepare(int shards, int replicas) {
+    return named(namespace(), "cache", shards, replicas);
+  }
+
+  /** Creates a namespace and names it. */
+  String namespace() {
     String namespace = "e2e-" + ProcessHandle.current().pid() + "-" + ++namespaces;
     kubectl.run("create", "namespace", namespace);
-    return named(namespace, "cache", shards, replicas);
+    return namespace;
   }
 
   /** Takes a cache under test that is, or will be, applied in another way. */

@@ -1,5 +1,6 @@
 package io.layeredcache.e2e.scenario;
 
+import io.layeredcache.e2e.cluster.Node;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +33,25 @@ final class Kubectl {
     return run(line.toArray(String[]::new));
   }
 
+  /**
+   * Empties a node, as an administrator does before an upgrade; fails if it is not empty in time.
+   */
+  void drain(Node node) {
+    run("drain", node.name(), "--ignore-daemonsets", "--delete-emptydir-data", "--timeout=150s");
+  }
+
+  void uncordon(Node node) {
+    run("uncordon", node.name());
+  }
+
   /** Applies YAML. */
   void apply(String yaml) {
     checked(attempt(yaml, "apply", "-f", "-"), "apply", yaml);
+  }
+
+  /** Applies YAML; what names no namespace goes into that one. */
+  void apply(String namespace, String yaml) {
+    checked(attempt(yaml, "-n", namespace, "apply", "-f", "-"), "apply", yaml);
   }
 
   /** Runs it with that standard input, to whatever end. */

@@ -31,6 +31,7 @@ final class OperatorUnderTest {
   private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration HANDED_OVER = Duration.ofSeconds(20);
   private static final Duration GONE = Duration.ofMinutes(1);
+  private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final TestCluster cluster;
   private final KubernetesClient kubernetes;
@@ -135,6 +136,15 @@ final class OperatorUnderTest {
     return leading().orElseThrow().getMetadata().getName();
   }
 
+  /** A pod that would act if the leader did not. */
+  Pod standBy() {
+    String leader = leader();
+    return pods().stream()
+        .filter(pod -> !pod.getMetadata().getName().equals(leader))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The pod that acts, as soon as it is another one than that. */
   String leaderAfter(String former) {
     await().atMost(HANDED_OVER).pollInterval(OFTEN).until(() -> !leader().equals(former));
@@ -184,14 +194,19 @@ final class OperatorUnderTest {
   }
 
   private String metrics() {
-    String address = pod(leader()).getStatus().getPodIP();
+    return page(pod(leader()), "/metrics");
+  }
+
+  /** A page that this pod serves; asks it alone, so that it also does while nobody can be asked. */
+  String page(Pod pod, String path) {
+    String url = "http://" + pod.getStatus().getPodIP() + ":8080" + path;
     try {
       return http.send(
-              HttpRequest.newBuilder(URI.create("http://" + address + ":8080/metrics")).build(),
+              HttpRequest.newBuilder(URI.create(url)).timeout(ANSWER).build(),
               BodyHandlers.ofString())
           .body();
     } catch (IOException e) {
-      throw new AssertionError("no metrics", e);
+      throw new AssertionError("no answer from " + url, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -83,7 +83,6 @@ record ConfigKey(Effect effect, ConfigValue value) {
             "activerehashing",
             "cluster-allow-pubsubshard-when-down",
             "cluster-allow-reads-when-down",
-            "dynamic-hz",
             "jemalloc-bg-thread",
             "latency-tracking",
             "lazyfree-lazy-eviction",

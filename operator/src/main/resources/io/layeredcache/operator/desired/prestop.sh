@@ -47,11 +47,16 @@ in_sync() {
     sort -k 1,1nr -k 2 | cut -d ' ' -f 2,3
 }
 
-if ! owner; then
-  tell nothing-to-hand-over
-  exit 0
-fi
-if [ "$(value replicas "$self")" = 0 ]; then
+replicas=
+until [ -n "$replicas" ]; do
+  if ! owner; then
+    tell nothing-to-hand-over
+    exit 0
+  fi
+  # a time-out is no proof that there is nobody to hand over to
+  case $self in *' heard=all '*) replicas=$(value replicas "$self") ;; esac
+done
+if [ "$replicas" = 0 ]; then
   tell not-handed-over why=no-replica
   exit 0
 fi

@@ -1,5 +1,6 @@
 package io.layeredcache.operator.desired;
 
+import io.layeredcache.operator.redis.real.ServerPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,8 +40,9 @@ enum PodShell {
             bin.resolve(program),
             this == ALPINE ? busybox().orElseThrow() : find(program).orElseThrow());
       }
-      for (String program : List.of("redis-server", "redis-cli")) {
-        Files.createSymbolicLink(bin.resolve(program), find(program).orElseThrow());
+      ServerPrograms programs = ServerPrograms.ofThisRun();
+      for (Path program : List.of(programs.server(), programs.cli())) {
+        Files.createSymbolicLink(bin.resolve(program.getFileName()), program);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -52,14 +54,7 @@ enum PodShell {
   }
 
   private static Optional<Path> find(String program) {
-    // -Dredis.bin=DIR tries the servers of that directory
-    return Stream.of(
-            System.getProperty("redis.bin", "/usr/local/bin"),
-            "/usr/local/bin",
-            "/usr/bin",
-            "/bin",
-            "/usr/sbin",
-            "/sbin")
+    return Stream.of("/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin")
         .map(dir -> Path.of(dir, program))
         .filter(Files::isExecutable)
         .findFirst();

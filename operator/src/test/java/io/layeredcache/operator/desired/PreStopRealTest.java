@@ -91,6 +91,18 @@ class PreStopRealTest {
     }
   }
 
+  /** A time-out is no proof that there is nobody to hand over to. */
+  @Test
+  void aServerThatAnswersLateHandsOverAllTheSame() {
+    try (RedisPods pods = RedisPods.formed(shell, 1, 1)) {
+      pods.get(0).call("CLIENT", "PAUSE", "1500", "ALL");
+      RedisPod.Ran hook = pods.get(0).run(Scripts.PRE_STOP);
+      assertThat(hook.exit()).isZero();
+      assertThat(pods.get(0).log()).as(pods::story).contains("event=handed-over heir=");
+      assertThat(pods.get(1).primaryWithSlots()).as(pods::story).isTrue();
+    }
+  }
+
   @Test
   void withoutAMajorityTheReplicaTakesOver() {
     try (RedisPods pods = RedisPods.formed(shell, 3, 1)) {

@@ -105,7 +105,7 @@ class ProbesRealTest {
   void aLoadingServerIsAliveAndNotReady() {
     try (RedisPods pods = RedisPods.formed(shell, 1, 0);
         ClusterClient client = new ClusterClient(pods)) {
-      client.awaitWritable(3000);
+      client.awaitWritable(9000);
       RedisPod pod = pods.get(0);
       pod.call("SAVE");
       pod.kill();

@@ -1,5 +1,6 @@
 package io.layeredcache.operator.desired;
 
+import io.layeredcache.operator.redis.real.ServerPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -101,16 +102,16 @@ final class RedisPod {
   }
 
   /**
-   * Starts the server past the start script, which would remove its dump; a key takes 0.1 s to
-   * load.
+   * Starts the server past the start script, which would remove its dump. A key takes a
+   * millisecond, and after each 1 KiB, some thirty keys, it looks whether somebody asks.
    */
   void startLoading() {
     List<String> command =
         List.of(
-            pods.bin().resolve("redis-server").toString(),
+            ServerPrograms.ofThisRun().server().toString(),
             data().resolve("server.conf").toString(),
             "--key-load-delay",
-            "3000",
+            "1000",
             "--loading-process-events-interval-bytes",
             "1024");
     try {

@@ -52,6 +52,7 @@ public final class RedisServer implements AutoCloseable {
 
   /** Starts the process; {@link #awaitAnswer()} says when it can be used. */
   void launch() {
+    Path program = ServerPrograms.ofThisRun().server();
     try {
       Files.createDirectories(directory);
       Path file = directory.resolve("redis.conf");
@@ -59,12 +60,11 @@ public final class RedisServer implements AutoCloseable {
       File output = directory.resolve("output.log").toFile();
       process =
           Processes.start(
-              new ProcessBuilder(settings.program(), file.toString())
+              new ProcessBuilder(program.toString(), file.toString())
                   .redirectErrorStream(true)
                   .redirectOutput(ProcessBuilder.Redirect.appendTo(output)));
     } catch (IOException failed) {
-      throw new UncheckedIOException(
-          "cannot start " + settings.program() + ": install Debian's package redis-server", failed);
+      throw new UncheckedIOException("cannot start " + program, failed);
     }
   }
 

@@ -8,18 +8,13 @@ import java.time.Duration;
 /**
  * How the servers of one test are set up: as the product sets them up, with shorter times.
  *
- * @param program {@code redis-server} or {@code valkey-server}: a name on the PATH, or a path
  * @param nodeTimeout {@code cluster-node-timeout}
  * @param resyncDelay {@code repl-diskless-sync-delay}: large keeps the resync gate closed
  * @param operator who may do everything
  * @param extra further lines of configuration
  */
 public record ServerSettings(
-    String program,
-    Duration nodeTimeout,
-    Duration resyncDelay,
-    Credentials operator,
-    String extra) {
+    Duration nodeTimeout, Duration resyncDelay, Credentials operator, String extra) {
 
   private static final Credentials OPERATOR = new Credentials("operator", "op-3b1f9c");
 
@@ -28,33 +23,25 @@ public record ServerSettings(
 
   private static final Credentials REPLICATION = new Credentials("replication", "rp-05c2d4");
 
-  /**
-   * Node time-out of a second, resync gate closed. The system property {@code
-   * layeredcache.redis-server} names another server than that on the PATH.
-   */
+  /** Node time-out of a second, resync gate closed. */
   public static ServerSettings quick() {
-    String program = System.getProperty("layeredcache.redis-server", "redis-server");
-    return new ServerSettings(program, Duration.ofSeconds(1), Duration.ofMinutes(10), OPERATOR, "");
-  }
-
-  public ServerSettings withProgram(String other) {
-    return new ServerSettings(other, nodeTimeout, resyncDelay, operator, extra);
+    return new ServerSettings(Duration.ofSeconds(1), Duration.ofMinutes(10), OPERATOR, "");
   }
 
   public ServerSettings withNodeTimeout(Duration timeout) {
-    return new ServerSettings(program, timeout, resyncDelay, operator, extra);
+    return new ServerSettings(timeout, resyncDelay, operator, extra);
   }
 
   public ServerSettings withResyncDelay(Duration delay) {
-    return new ServerSettings(program, nodeTimeout, delay, operator, extra);
+    return new ServerSettings(nodeTimeout, delay, operator, extra);
   }
 
   public ServerSettings withExtra(String lines) {
-    return new ServerSettings(program, nodeTimeout, resyncDelay, operator, lines);
+    return new ServerSettings(nodeTimeout, resyncDelay, operator, lines);
   }
 
   public ServerSettings withOperator(Credentials other) {
-    return new ServerSettings(program, nodeTimeout, resyncDelay, other, extra);
+    return new ServerSettings(nodeTimeout, resyncDelay, other, extra);
   }
 
   /**
