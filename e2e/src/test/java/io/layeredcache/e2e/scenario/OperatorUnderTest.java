@@ -2,6 +2,7 @@ package io.layeredcache.e2e.scenario;
 
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -12,9 +13,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The operator as {@code manifests/} installs it, and what can be done to it. */
 final class OperatorUnderTest {
@@ -40,9 +44,14 @@ final class OperatorUnderTest {
     this.kubectl = kubectl;
   }
 
-  /** Applies CRD and operator and waits until it is Available. */
+  /** Applies CRD and operator of this tree and waits until it is Available. */
   void install() {
-    kubectl.run("apply", "--server-side", "-k", Project.file("manifests").toString());
+    install(Project.file("manifests"));
+  }
+
+  /** The same from a tree of one's choice. */
+  void install(Path manifests) {
+    kubectl.run("apply", "--server-side", "-k", manifests.toString());
     kubectl.run(
         "wait",
         "--for=condition=Established",
@@ -55,6 +64,21 @@ final class OperatorUnderTest {
   void start() {
     scale(2);
     kubectl.run("-n", NAMESPACE, "rollout", "status", "deployment/" + NAME, "--timeout=120s");
+  }
+
+  /** Replaces both, one after the other, by what the nodes now have as its image. */
+  void replace() {
+    kubectl.run("-n", NAMESPACE, "rollout", "restart", "deployment/" + NAME);
+    start();
+  }
+
+  /** Contents of the images that run, each once. */
+  Set<String> images() {
+    return pods().stream()
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+        .map(ContainerStatus::getImageID)
+        .collect(Collectors.toSet());
   }
 
   /** Scales it to zero and waits until no pod is left. */
