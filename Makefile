@@ -15,6 +15,12 @@ test: ## unit tests to end-to-end suites: what to run before a change goes in
 test-long: ## what takes minutes each: the whole bootstrap matrix, two operators, disruptions by administrators
 	@e2e/check long
 
+test-upgrade: ## caches of the last release under the operator of this tree: restarts nothing, rewrites nothing
+	@e2e/upgrade
+
+test-k3s: ## the end-to-end suites on k3s, where Docker and its image can be had
+	@e2e/k3s
+
 test-servers: ## Redis 7.0, 7.4, 8.2 and Valkey 9.1: bootstrap, failover, resyncs, scripts and topology on each; prints a table
 	@e2e/check servers
 
@@ -31,7 +37,7 @@ doctor: ## is this machine fit? what is missing, and the way out
 
 cluster-up: ## the local cluster alone, with the operator's image if it is built; stays until cluster-down
 	@$(CLUSTER_COMMAND) up
-	@if [ -d operator/target/lib ]; then $(CLUSTER_COMMAND) load "$$($(CLUSTER_COMMAND) operator-image operator/target)"; fi
+	@if [ -f operator/target/operator-image.tar ]; then $(CLUSTER_COMMAND) load "$$($(CLUSTER_COMMAND) operator-image operator/target)"; fi
 
 cluster-down: ## ends it and removes its state
 	@$(CLUSTER_COMMAND) wipe
@@ -39,10 +45,10 @@ cluster-down: ## ends it and removes its state
 cluster-test: ## the promises of the local cluster's scripts
 	@e2e/cluster/test
 
-benchmark: ## how long a bootstrap takes and what it costs, beside redis-cli: prints the table of docs/benchmarks.md
+benchmark: ## what a bootstrap takes beside redis-cli, what idle caches cost beside none: prints the tables of docs/benchmarks.md
 	@e2e/benchmark
 
-image: ## the operator's image as an OCI archive: prints its path
+image: ## the operator's image as a Docker archive: prints its path
 	@e2e/build-operator && $(CLUSTER_COMMAND) operator-image operator/target
 
 clean: ## what Maven built
@@ -51,4 +57,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test test-long test-servers test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-long test-upgrade test-servers test-k3s test-bootstrap-matrix benchmark unit doctor cluster-up cluster-down cluster-test image clean clean-cache

@@ -5,8 +5,8 @@ demo_current() {
   command -v kubectl >/dev/null || fail "kubectl is not in PATH"
   context=$(kubectl config current-context) || fail "kubectl has no current context"
   [ -n "${IMAGE:-}" ] || fail "IMAGE is missing: the operator's image, where the cluster '$context' can pull it. For example:
-  mvn -DskipTests package && e2e/cluster/cluster operator-image operator/target     # prints an OCI archive
-  skopeo copy oci-archive:ARCHIVE docker://REGISTRY/layeredcache-operator:dev
+  make image                                                  # prints the path of a Docker archive
+  skopeo copy docker-archive:ARCHIVE docker://REGISTRY/layeredcache-operator:dev
   CLUSTER=current IMAGE=REGISTRY/layeredcache-operator:dev make demo"
   OPERATOR_NAMESPACE=layeredcache-demo-$(od -An -N3 -tx1 /dev/urandom | tr -d ' \n')
   SCRATCH=$(mktemp -d)

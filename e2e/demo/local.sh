@@ -40,7 +40,6 @@ build_all() {
   head_line "Building (long only the first time)"
   "$LOCAL" build
   "$ROOT/e2e/build-operator"
-  "$LOCAL" operator-image "$ROOT/operator/target" > /dev/null
 }
 
 end_local() { # EXIT CODE

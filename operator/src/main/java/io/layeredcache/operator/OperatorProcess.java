@@ -2,6 +2,8 @@ package io.layeredcache.operator;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.RegisteredController;
+import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.act.Executor;
 import io.layeredcache.operator.config.OperatorConfig;
 import io.layeredcache.operator.gate.Gates;
@@ -17,15 +19,18 @@ import io.layeredcache.operator.plan.Planner;
 import io.layeredcache.operator.reconcile.LayeredCacheReconciler;
 import io.layeredcache.operator.reconcile.Pass;
 import io.layeredcache.operator.reconcile.PassRunner;
+import io.layeredcache.operator.reconcile.ResourceWatch;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +42,9 @@ final class OperatorProcess implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(OperatorProcess.class);
 
+  /** What is not there by then comes later; until it does, nothing is known of any cache. */
+  private static final Duration FIRST_LIST = Duration.ofSeconds(20);
+
   private final OperatorConfig config;
   private final Runnable end;
   private final Optional<LeaderElection> election;
@@ -47,6 +55,7 @@ final class OperatorProcess implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final CacheMeters meters = new CacheMeters(registry);
   private final Operator operator;
+  private final ResourceWatch resources;
   private final HttpEndpoints http;
   private final Readiness readiness;
 
@@ -79,9 +88,10 @@ final class OperatorProcess implements AutoCloseable {
             config.redisTimeout(),
             leads);
     this.operator = operator();
+    this.resources = new ResourceWatch(register());
     this.readiness =
-        new Readiness(kubernetes::synced, kubernetes::disconnectedWatches, Clock.systemUTC());
-    meters.watches(kubernetes::disconnectedWatches, kubernetes::watchErrors);
+        new Readiness(kubernetes::synced, this::disconnectedWatches, Clock.systemUTC());
+    meters.watches(this::disconnectedWatches, kubernetes::watchErrors);
     this.http =
         HttpEndpoints.start(
             config.httpPort(),
@@ -93,26 +103,43 @@ final class OperatorProcess implements AutoCloseable {
             });
   }
 
+  private long disconnectedWatches() {
+    return kubernetes.disconnectedWatches() + resources.disconnected();
+  }
+
   private Operator operator() {
+    return new Operator(
+        overrides ->
+            overrides
+                .withKubernetesClient(client)
+                // passes wait for answers: with a few threads, caches that lost a zone would wait
+                // for each other's time-outs
+                .withExecutorService(Executors.newVirtualThreadPerTaskExecutor())
+                // a CRD that is missing, or an API server that answers 429 while it takes one in:
+                // tried again until it is there, and the other watches stay warm
+                .withStopOnInformerErrorDuringStartup(false)
+                .withCacheSyncTimeout(FIRST_LIST)
+                .withInformerStoppedHandler((informer, cause) -> stopped(cause))
+                .withCloseClientOnStop(false));
+  }
+
+  /** Without an end, a process would pass its probes and never see a resource again. */
+  private void stopped(@Nullable Throwable cause) {
+    if (cause != null) {
+      endAfter("the resources cannot be read any more", cause);
+    }
+  }
+
+  private RegisteredController<LayeredCache> register() {
     Clock clock = Clock.systemUTC();
     Pass pass =
         new Pass(
             kubernetes,
             new Observer(kubernetes, redis, clock),
             new Planner(Operations.inOrder(), Gates.table()),
-            new Executor(kubernetes, redis, new SecureRandom()),
+            new Executor(kubernetes, redis, new SecureRandom(), clock),
             clock);
-    Operator wired =
-        new Operator(
-            overrides ->
-                overrides
-                    .withKubernetesClient(client)
-                    // passes wait for answers: with a few threads, caches that lost a zone would
-                    // wait
-                    // for each other's time-outs
-                    .withExecutorService(Executors.newVirtualThreadPerTaskExecutor())
-                    .withCloseClientOnStop(false));
-    wired.register(
+    return operator.register(
         new LayeredCacheReconciler(
             new PassRunner(pass, meters), kubernetes::onChange, kubernetes::synced),
         settings -> {
@@ -123,7 +150,6 @@ final class OperatorProcess implements AutoCloseable {
             settings.settingNamespaces(config.namespaces());
           }
         });
-    return wired;
   }
 
   /** Begins to watch, and to act as soon as it leads. Returns without waiting for either. */
@@ -139,10 +165,9 @@ final class OperatorProcess implements AutoCloseable {
 
   private void act() {
     try {
-      operator.start();
+      resources.begin(operator::start);
     } catch (RuntimeException failed) {
-      // an API server that answers 429 while it takes in a new CRD is enough: without an end, the
-      // other threads would keep a process alive that passes its probes and does nothing
+      // without an end, the other threads would keep a process alive that does nothing
       endAfter("the operator cannot start", failed);
     }
     LOG.atInfo()
@@ -157,7 +182,7 @@ final class OperatorProcess implements AutoCloseable {
     end.run();
   }
 
-  private void endAfter(String what, RuntimeException cause) {
+  private void endAfter(String what, Throwable cause) {
     LOG.atError().setCause(cause).log(what);
     end.run();
   }

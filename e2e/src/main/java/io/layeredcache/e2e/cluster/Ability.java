@@ -5,6 +5,8 @@ package io.layeredcache.e2e.cluster;
  * on one.
  */
 public enum Ability {
+  /** Not done to it, but there: nodes in three zones. */
+  THREE_ZONES,
   ADD_NODE,
   POWER_CUT,
   UNPLUG_CABLE,

@@ -24,65 +24,101 @@ public interface TestCluster extends AutoCloseable {
   List<Node> nodes();
 
   /** Adds a node to that zone and returns it once it is Ready. */
-  Node addNode(String zone);
+  default Node addNode(String zone) {
+    throw lacking(Ability.ADD_NODE);
+  }
 
   /** Ends everything on the node at once, as a power cut does. */
-  void powerCut(String node);
+  default void powerCut(String node) {
+    throw lacking(Ability.POWER_CUT);
+  }
 
   /**
    * Boots the node; returns once it is Ready with a new boot id. Does nothing to a node that is
    * well.
    */
-  void powerOn(String node);
+  default void powerOn(String node) {
+    throw lacking(Ability.POWER_CUT);
+  }
 
   /** Takes the node's network cable out: no packet in or out; everything on it runs on. */
-  void unplug(String node);
+  default void unplug(String node) {
+    throw lacking(Ability.UNPLUG_CABLE);
+  }
 
-  void plug(String node);
+  default void plug(String node) {
+    throw lacking(Ability.UNPLUG_CABLE);
+  }
 
   /**
    * These two nodes and their pods no longer reach each other; both still reach everything else.
    */
-  void partition(String one, String other);
+  default void partition(String one, String other) {
+    throw lacking(Ability.PARTITION);
+  }
 
-  void join(String one, String other);
+  default void join(String one, String other) {
+    throw lacking(Ability.PARTITION);
+  }
 
   /**
    * Ends the node's kubelet alone: its containers run on, but nobody probes, restarts or reports
    * them.
    */
-  void stopKubelet(String node);
+  default void stopKubelet(String node) {
+    throw lacking(Ability.STOP_KUBELET);
+  }
 
-  void startKubelet(String node);
+  default void startKubelet(String node) {
+    throw lacking(Ability.STOP_KUBELET);
+  }
 
   /** SIGKILL to the container's first process. */
-  void kill(Container container);
+  default void kill(Container container) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
 
   /** SIGSTOP to every process of the container: connections stay open and nothing answers. */
-  void freeze(Container container);
+  default void freeze(Container container) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
 
   /** SIGCONT to every process of the container. */
-  void thaw(Container container);
+  default void thaw(Container container) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
 
   /** Ends the API server at once; everything that runs on the nodes runs on. */
-  void stopApiServer();
+  default void stopApiServer() {
+    throw lacking(Ability.STOP_API_SERVER);
+  }
 
   /** Returns once it answers; does nothing to one that runs. */
-  void startApiServer();
+  default void startApiServer() {
+    throw lacking(Ability.STOP_API_SERVER);
+  }
 
   /**
    * What the operators have asked of the API server so far, an audit event in JSON on each line.
    */
-  Path auditLog();
+  default Path auditLog() {
+    throw lacking(Ability.READ_AUDIT_LOG);
+  }
 
   /** Makes the OCI archive's image known to every node, also to those that are added later. */
-  void loadImage(Path archive);
+  default void loadImage(Path archive) {
+    throw lacking(Ability.LOAD_IMAGE);
+  }
 
   /**
    * Heals every cable and partition, powers every node on and starts the API server: what a
    * scenario owes the next one.
    */
   void restore();
+
+  private static UnsupportedOperationException lacking(Ability ability) {
+    return new UnsupportedOperationException("this cluster lacks " + ability);
+  }
 
   /** Ends the cluster if this object brought it up; a cluster that was there before stays. */
   @Override

@@ -1,5 +1,6 @@
 package io.layeredcache.e2e.cluster;
 
+import java.util.Map;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -10,6 +11,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * broken.
  */
 public final class ClusterExtension implements ParameterResolver, AfterEachCallback {
+  /** Environment variable with the kind of cluster: {@code k3s}, or else the local one. */
+  private static final String KIND = "LAYEREDCACHE_TEST_CLUSTER";
+
   private static final ExtensionContext.Namespace OURS =
       ExtensionContext.Namespace.create(ClusterExtension.class);
 
@@ -21,8 +25,13 @@ public final class ClusterExtension implements ParameterResolver, AfterEachCallb
     return context
         .getRoot()
         .getStore(OURS)
-        .getOrComputeIfAbsent(
-            "cluster", key -> LocalCluster.attachOrStart(System.getenv()), TestCluster.class);
+        .getOrComputeIfAbsent("cluster", key -> start(System.getenv()), TestCluster.class);
+  }
+
+  private static TestCluster start(Map<String, String> environment) {
+    return "k3s".equals(environment.get(KIND))
+        ? K3sCluster.start()
+        : LocalCluster.attachOrStart(environment);
   }
 
   @Override

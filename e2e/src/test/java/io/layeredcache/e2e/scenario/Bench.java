@@ -34,14 +34,29 @@ final class Bench implements AutoCloseable {
   /** Installs the operator; on a cluster that this run brought up, its image first. */
   static Bench on(TestCluster cluster) {
     if (System.getenv(LocalCluster.RUNNING) == null) {
-      cluster.loadImage(operatorImage());
+      cluster.loadImage(operatorImage(Project.file()));
     }
     Bench bench = new Bench(cluster);
     bench.operator.install();
     return bench;
   }
 
-  private static Path operatorImage() {
+  /** Installs the operator of another tree, in which its image has been built. */
+  static Bench of(TestCluster cluster, Path tree) {
+    cluster.loadImage(operatorImage(tree));
+    Bench bench = new Bench(cluster);
+    bench.operator.install(tree.resolve("manifests"));
+    return bench;
+  }
+
+  /** Installs CRD and operator of this tree over those that are there. */
+  void upgrade() {
+    cluster.loadImage(operatorImage(Project.file()));
+    operator.install();
+    operator.replace();
+  }
+
+  private static Path operatorImage(Path tree) {
     Command.Result packed =
         Command.run(
             Map.of(),
@@ -49,7 +64,7 @@ final class Bench implements AutoCloseable {
             List.of(
                 Project.file("e2e", "cluster", "cluster").toString(),
                 "operator-image",
-                Project.file("operator", "target").toString()));
+                tree.resolve("operator").resolve("target").toString()));
     if (!packed.ok()) {
       throw new AssertionError(packed.errors());
     }
@@ -85,9 +100,14 @@ final class Bench implements AutoCloseable {
 
   /** A cache of that shape that is still to be applied, in a namespace of its own. */
   CacheUnderTest prepare(int shards, int replicas) {
+    return named(namespace(), "cache", shards, replicas);
+  }
+
+  /** Creates a namespace and names it. */
+  String namespace() {
     String namespace = "e2e-" + ProcessHandle.current().pid() + "-" + ++namespaces;
     kubectl.run("create", "namespace", namespace);
-    return named(namespace, "cache", shards, replicas);
+    return namespace;
   }
 
   /** Takes a cache under test that is, or will be, applied in another way. */

@@ -1,11 +1,14 @@
 package io.layeredcache.e2e.scenario;
 
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an administrator does to every node before an upgrade. */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 class DrainIT {
   private static final int KEYS = 10_000;
 

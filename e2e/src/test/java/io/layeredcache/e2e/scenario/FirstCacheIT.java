@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The main job: a LayeredCache applied as YAML becomes a serving, cross-zone cluster. */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FirstCacheIT {
   private static final int KEYS = 10_000;

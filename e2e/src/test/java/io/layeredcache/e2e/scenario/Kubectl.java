@@ -49,6 +49,11 @@ final class Kubectl {
     checked(attempt(yaml, "apply", "-f", "-"), "apply", yaml);
   }
 
+  /** Applies YAML; what names no namespace goes into that one. */
+  void apply(String namespace, String yaml) {
+    checked(attempt(yaml, "-n", namespace, "apply", "-f", "-"), "apply", yaml);
+  }
+
   /** Runs it with that standard input, to whatever end. */
   Command.Result attempt(String input, String... words) {
     List<String> line = new ArrayList<>(List.of(program));

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.topology.ReadDocument;
 import io.layeredcache.client.topology.TopologyCodec;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a person sees of a cache that is well. */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KubectlIT {
   private static final Duration REST = Duration.ofMinutes(1);

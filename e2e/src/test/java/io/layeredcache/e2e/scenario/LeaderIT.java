@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.UNPLUG_CABLE})
 class LeaderIT {
   private static final Duration REACHED = Duration.ofSeconds(90);
   private static final Duration ENDED = Duration.ofSeconds(60);

@@ -39,7 +39,17 @@ final class Monitors implements AutoCloseable {
         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     ask(socket, reader, "AUTH operator " + password);
     ask(socket, reader, "MONITOR");
-    Thread.ofVirtual().start(() -> reader.lines().forEach(lines::add));
+    Thread.ofVirtual().start(() -> copy(socket, reader));
+  }
+
+  private void copy(Socket socket, BufferedReader reader) {
+    try {
+      reader.lines().forEach(lines::add);
+    } catch (UncheckedIOException ended) {
+      if (!socket.isClosed()) {
+        throw ended;
+      }
+    }
   }
 
   private static void ask(Socket socket, BufferedReader reader, String command) throws IOException {

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.layeredcache.client.topology.SlotRange;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication.Upstream;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * while there is no operator; then that fault is taken away and the next one made.
  */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.PARTITION})
 class OperatorCrashIT {
   private static final Duration REACHED = Duration.ofSeconds(90);
   private static final Duration OFTEN = Duration.ofMillis(20);

@@ -2,6 +2,7 @@ package io.layeredcache.e2e.scenario;
 
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -12,9 +13,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The operator as {@code manifests/} installs it, and what can be done to it. */
 final class OperatorUnderTest {
@@ -27,6 +31,7 @@ final class OperatorUnderTest {
   private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration HANDED_OVER = Duration.ofSeconds(20);
   private static final Duration GONE = Duration.ofMinutes(1);
+  private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final TestCluster cluster;
   private final KubernetesClient kubernetes;
@@ -39,9 +44,14 @@ final class OperatorUnderTest {
     this.kubectl = kubectl;
   }
 
-  /** Applies CRD and operator and waits until it is Available. */
+  /** Applies CRD and operator of this tree and waits until it is Available. */
   void install() {
-    kubectl.run("apply", "--server-side", "-k", Project.file("manifests").toString());
+    install(Project.file("manifests"));
+  }
+
+  /** The same from a tree of one's choice. */
+  void install(Path manifests) {
+    kubectl.run("apply", "--server-side", "-k", manifests.toString());
     kubectl.run(
         "wait",
         "--for=condition=Established",
@@ -54,6 +64,21 @@ final class OperatorUnderTest {
   void start() {
     scale(2);
     kubectl.run("-n", NAMESPACE, "rollout", "status", "deployment/" + NAME, "--timeout=120s");
+  }
+
+  /** Replaces both, one after the other, by what the nodes now have as its image. */
+  void replace() {
+    kubectl.run("-n", NAMESPACE, "rollout", "restart", "deployment/" + NAME);
+    start();
+  }
+
+  /** Contents of the images that run, each once. */
+  Set<String> images() {
+    return pods().stream()
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+        .map(ContainerStatus::getImageID)
+        .collect(Collectors.toSet());
   }
 
   /** Scales it to zero and waits until no pod is left. */
@@ -111,6 +136,15 @@ final class OperatorUnderTest {
     return leading().orElseThrow().getMetadata().getName();
   }
 
+  /** A pod that would act if the leader did not. */
+  Pod standBy() {
+    String leader = leader();
+    return pods().stream()
+        .filter(pod -> !pod.getMetadata().getName().equals(leader))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The pod that acts, as soon as it is another one than that. */
   String leaderAfter(String former) {
     await().atMost(HANDED_OVER).pollInterval(OFTEN).until(() -> !leader().equals(former));
@@ -160,14 +194,19 @@ final class OperatorUnderTest {
   }
 
   private String metrics() {
-    String address = pod(leader()).getStatus().getPodIP();
+    return page(pod(leader()), "/metrics");
+  }
+
+  /** A page that this pod serves; asks it alone, so that it also does while nobody can be asked. */
+  String page(Pod pod, String path) {
+    String url = "http://" + pod.getStatus().getPodIP() + ":8080" + path;
     try {
       return http.send(
-              HttpRequest.newBuilder(URI.create("http://" + address + ":8080/metrics")).build(),
+              HttpRequest.newBuilder(URI.create(url)).timeout(ANSWER).build(),
               BodyHandlers.ofString())
           .body();
     } catch (IOException e) {
-      throw new AssertionError("no metrics", e);
+      throw new AssertionError("no answer from " + url, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -3,12 +3,15 @@ package io.layeredcache.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.e2e.cluster.Node;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * majority of primaries is left to vote. All three at once, for the deaths do not know each other.
  */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.POWER_CUT})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrimaryDeathIT {
   private static final int KEYS = 2_000;
@@ -75,6 +79,7 @@ class PrimaryDeathIT {
    * while after that, and caches of one and two shards would wait for it.
    */
   @Test
+  @Tag("long")
   void noKeyIsLostWithTheNodeOfAPrimaryOfEachCache() {
     String node = nodeWithAPodOfEachCache();
     bench.operator().leave(node);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.ShardTopology;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * published topology, and {@code redis-cli -c}.
  */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RedisCliIT {
   private static final int KEYS = 10_000;

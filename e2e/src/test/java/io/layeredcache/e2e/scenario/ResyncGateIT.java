@@ -3,6 +3,8 @@ package io.layeredcache.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Two replicas of two primaries need a full resync at the same time. */
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ResyncGateIT {
   private static final int KEYS = 4_000;

@@ -31,6 +31,11 @@ final class Server implements AutoCloseable {
     connection.sync().configSet(setting, value);
   }
 
+  /** INFO commandstats. */
+  String commandStatistics() {
+    return connection.sync().info("commandstats");
+  }
+
   /** Sets that many keys of one slot among those. */
   void fill(SlotRanges slots, int keys) {
     int tag =

@@ -4,8 +4,11 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.plan.Plan;
+import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.redis.RedisAdmin;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,19 @@ import java.util.random.RandomGenerator;
  */
 public final class Executor {
 
+  /**
+   * For how long a pass begins steps. With an API server that lets every request run into its
+   * time-out, a pass would go on for minutes on old readings, and see no death meanwhile.
+   */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private static final Optional<Outcome.Failure> LATE =
+      Optional.of(
+          new Outcome.Failure(
+              Reason.OBSERVATION_STALE,
+              "left to the next pass: the steps before took longer than %d s"
+                  .formatted(LIMIT.toSeconds())));
+
   private final Kubernetes kubernetes;
   private final RedisEffects redis;
   private final KubernetesEffects objects;
@@ -25,19 +41,21 @@ public final class Executor {
   private final Fence fence;
   private final WantedNodes wanted;
   private final Backoff backoff = new Backoff();
+  private final Clock clock;
 
   /**
    * An executor.
    *
    * @param random source of passwords
    */
-  public Executor(Kubernetes kubernetes, RedisAdmin redis, RandomGenerator random) {
+  public Executor(Kubernetes kubernetes, RedisAdmin redis, RandomGenerator random, Clock clock) {
     this.kubernetes = kubernetes;
     this.redis = new RedisEffects(redis);
     this.objects = new KubernetesEffects(kubernetes, random);
     this.publisher = new TopologyPublisher(kubernetes);
     this.fence = new Fence(redis);
     this.wanted = new WantedNodes(redis);
+    this.clock = clock;
   }
 
   /** What {@link #run} is about to do. */
@@ -51,6 +69,8 @@ public final class Executor {
   /**
    * Runs these steps for that cache. Earlier leaders are cut off first, also where nothing is to be
    * done: what they were about to send would come late all the same.
+   *
+   * @param now when it was decided; what has not begun soon after is left to the next pass
    */
   public Outcome run(LayeredCache cache, Observation seen, Plan plan, Instant now) {
     String uid = cache.getMetadata().getUid();
@@ -58,13 +78,19 @@ public final class Executor {
     Optional<Outcome.Failure> unfenced = fence.raise(uid, seen.members());
     Outcome intent = intent(cache, plan, now);
     List<Outcome.Result> results = new ArrayList<>();
+    List<Outcome.Result> held = new ArrayList<>(intent.held());
+    Instant end = now.plus(LIMIT);
     for (Step step : intent.intended()) {
-      Optional<Outcome.Failure> failure = unfenced.isPresent() ? unfenced : effect(cache, step);
-      failure.ifPresentOrElse(
-          how -> backoff.failed(uid, step, how, now), () -> backoff.succeeded(uid, step));
-      results.add(new Outcome.Result(step, failure));
+      if (clock.instant().isAfter(end)) {
+        held.add(new Outcome.Result(step, LATE));
+      } else {
+        Optional<Outcome.Failure> failure = unfenced.isPresent() ? unfenced : effect(cache, step);
+        failure.ifPresentOrElse(
+            how -> backoff.failed(uid, step, how, now), () -> backoff.succeeded(uid, step));
+        results.add(new Outcome.Result(step, failure));
+      }
     }
-    return new Outcome(results, intent.held(), List.of());
+    return new Outcome(results, held, List.of());
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param results one for each step that was tried, in order
  * @param held steps that failed before and are not due to be tried again yet, each with that
- *     failure
+ *     failure, and those for which no time was left
  * @param intended steps that are about to be tried
  */
 public record Outcome(List<Result> results, List<Result> held, List<Step> intended) {

@@ -56,7 +56,8 @@ final class NodeReader {
   private Reading<NodeView> read(RedisAdmin.Target target) {
     return switch (redis.read(target)) {
       case Answer.Ok<NodeView>(NodeView view) -> new Reading.Known<>(view, clock.instant());
-      case Answer.Refused<NodeView>(String error) -> new Reading.Unreadable<>(Cause.DENIED, error);
+      case Answer.Refused<NodeView>(String error) ->
+          new Reading.Unreadable<>(Cause.of(error), error);
       case Answer.Unreachable<NodeView>(Answer.Silence how, String detail) ->
           new Reading.Unreadable<>(cause(how), detail);
     };

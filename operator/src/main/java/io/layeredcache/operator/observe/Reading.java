@@ -29,10 +29,25 @@ public sealed interface Reading<T> {
     TIMEOUT,
     /** No way to the host. */
     NO_ROUTE,
-    /** It answered, but not what was asked: wrong password, loading, not a cluster node. */
+    /** It answered, but not what was asked: wrong password, not a cluster node. */
     DENIED,
+    /** It answered that it is loading a data set, which a replica does after every full copy. */
+    LOADING,
     /** The answer could not be understood. */
-    GARBLED
+    GARBLED;
+
+    /** Of an error that a server answered with. */
+    static Cause of(String error) {
+      return error.startsWith("LOADING ") ? LOADING : DENIED;
+    }
+
+    /** Whether the server said something: its process lives, whatever Kubernetes says. */
+    public boolean answered() {
+      return switch (this) {
+        case DENIED, LOADING, GARBLED -> true;
+        case REFUSED, RESET, TIMEOUT, NO_ROUTE -> false;
+      };
+    }
   }
 
   /** The value if it is known. */

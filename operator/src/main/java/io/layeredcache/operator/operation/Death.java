@@ -48,7 +48,7 @@ sealed interface Death {
       case Reading.Unreadable<?>(Cause cause, String detail) when cause == Cause.REFUSED ->
           new Certain(holder.name() + " refuses connections and its replicas have lost it");
       case Reading.Unreadable<?>(Cause cause, String detail) when !machineReady ->
-          owner.failedInMajority() || cause != Cause.DENIED
+          owner.failedInMajority() || !cause.answered()
               ? new Certain(
                   "the machine of " + holder.name() + " is not ready and nobody reaches it")
               : new Doubtful(holder.name() + " answers, but not as asked: " + detail);

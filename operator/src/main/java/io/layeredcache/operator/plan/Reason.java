@@ -30,6 +30,8 @@ public enum Reason {
   CONTAINER_FAILING,
   /** A node could not be read in this pass. */
   NODE_UNREADABLE,
+  /** A server loads a data set, after which it can be read. */
+  NODE_LOADING,
   /** A node of a cache that is not formed holds keys. */
   NODE_HOLDS_KEYS,
   /** A node knows nodes that are not of this cache. */
@@ -98,6 +100,7 @@ public enum Reason {
       EnumSet.of(
           PODS_NOT_RUNNING,
           NODES_DISAGREE,
+          NODE_LOADING,
           RESYNC_PENDING,
           RESYNC_BUDGET,
           SHARD_BUSY,

@@ -25,7 +25,7 @@ final class FailureNote {
    * Best effort: a conflict is left to the next pass, which fails in the same way or has more to
    * say.
    */
-  void write(LayeredCache cache, RuntimeException broken, Instant now) {
+  void write(LayeredCache cache, Throwable broken, Instant now) {
     CacheRef ref = new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName());
     Written<LayeredCache> read = kubernetes.fresh(ref);
     if (!(read instanceof Written.Done<LayeredCache>(LayeredCache fresh))) {

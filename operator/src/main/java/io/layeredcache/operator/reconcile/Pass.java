@@ -56,7 +56,7 @@ public final class Pass {
       Map<String, Duration> phases) {}
 
   /** Says in the status that {@link #run} broke off. */
-  public void failed(LayeredCache cache, RuntimeException broken) {
+  public void failed(LayeredCache cache, Throwable broken) {
     new FailureNote(kubernetes).write(cache, broken, clock.instant());
   }
 

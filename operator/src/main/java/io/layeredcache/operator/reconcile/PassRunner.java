@@ -40,8 +40,9 @@ public final class PassRunner {
       done.phases().forEach(meters::took);
       log(ref, done);
       return done.wakeUp();
-    } catch (RuntimeException broken) {
-      // the boundary of one cache: whatever is odd about it must not stop the others
+    } catch (RuntimeException | Error broken) {
+      // the boundary of one cache: whatever is odd about it must not stop the others. An Error as
+      // well: the framework would take the pass for one that never ends, and begin no other
       meters.passFailed(ref);
       LOG.atError()
           .addKeyValue("cache", ref)
@@ -52,10 +53,10 @@ public final class PassRunner {
     }
   }
 
-  private void tell(LayeredCache cache, RuntimeException broken) {
+  private void tell(LayeredCache cache, Throwable broken) {
     try {
       pass.failed(cache, broken);
-    } catch (RuntimeException again) {
+    } catch (RuntimeException | Error again) {
       LOG.atError().addKeyValue("cache", ref(cache)).setCause(again).log("nor can that be told");
     }
   }

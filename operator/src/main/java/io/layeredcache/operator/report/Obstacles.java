@@ -30,7 +30,7 @@ final class Obstacles {
     if (member.redis() instanceof Reading.Unreadable<?>(Reading.Cause cause, String detail)) {
       return Optional.of(
           new Wait(
-              Reason.NODE_UNREADABLE,
+              cause == Reading.Cause.LOADING ? Reason.NODE_LOADING : Reason.NODE_UNREADABLE,
               "%s cannot be read (%s): %s".formatted(member.name(), cause, detail)));
     }
     return Optional.empty();

@@ -2,6 +2,11 @@ package io.layeredcache.operator.desired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.operator.redis.Answer;
+import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.NodeView;
+import io.layeredcache.operator.redis.RedisAdmin;
+import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -111,11 +116,25 @@ class ProbesRealTest {
       pod.kill();
       pod.startLoading();
       RedisPods.await(Duration.ofSeconds(5), pod::log, () -> pod.call("PING").contains("-LOADING"));
+      assertThat(read(pod, pods.credentials()))
+          .isInstanceOfSatisfying(
+              Answer.Refused.class, refused -> assertThat(refused.error()).startsWith("LOADING "));
       // a busy machine may answer a probe too late: it is not ready for that reason then
       RedisPods.await(
           Duration.ofSeconds(8), pod::log, () -> saysNotReady(pod, "loading-busy-or-denied"));
       RedisPod.Ran liveness = pod.run(Scripts.LIVENESS);
       assertThat(liveness.exit()).as(liveness.output()).isZero();
+    }
+  }
+
+  /** As the operator reads it. */
+  private static Answer<NodeView> read(RedisPod pod, Credentials credentials) {
+    try (LettuceRedisAdmin admin = new LettuceRedisAdmin("layeredcache-operator:probes")) {
+      return admin.read(
+          new RedisAdmin.Target(
+              Endpoint.of(pod.ip(), RedisPod.PORT),
+              new RedisAdmin.Credentials(
+                  User.OPERATOR.text(), credentials.password(User.OPERATOR))));
     }
   }
 

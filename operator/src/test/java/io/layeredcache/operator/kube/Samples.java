@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -36,6 +38,21 @@ public final class Samples {
     return new ConfigMapBuilder()
         .withMetadata(metadata(namespace, cache, name))
         .withData(data)
+        .build();
+  }
+
+  /** A Service with one named port. */
+  public static Service service(String namespace, String cache, String name, int port) {
+    return new ServiceBuilder()
+        .withMetadata(metadata(namespace, cache, name))
+        .withNewSpec()
+        .withSelector(Map.of("app", cache))
+        .addNewPort()
+        .withName("redis")
+        .withPort(port)
+        .withNewTargetPort("redis")
+        .endPort()
+        .endSpec()
         .build();
   }
 

@@ -137,7 +137,7 @@ class ApplyChangesTest {
 
   /** CF-7 in one unit written otherwise: no change at all. */
   @Test
-  void theSameAmountOfMemoryInAnotherUnitIsNoChange() {
+  void cf7TheSameAmountOfMemoryInAnotherUnitIsNoChange() {
     LayeredCacheSpec same = SPEC.withRedis(SPEC.redis().withMemory("1024Mi"));
     assertThat(same.redis().memory()).isNotSameAs(new Quantity("1Gi"));
     assertThat(propose(ChangeSituations.serving(SPEC).butWanted(same))).isEqualTo(Proposal.none());

@@ -86,7 +86,7 @@ class PassRunnerTest {
             handle,
             new Observer(handle, redis, clock),
             new Planner(List.of(operation), List.of()),
-            new Executor(handle, redis, new Random(1)),
+            new Executor(handle, redis, new Random(1), clock),
             clock);
     return new PassRunner(pass, new CacheMeters(new SimpleMeterRegistry()));
   }

@@ -72,6 +72,17 @@ class AvailableTest {
     assertThat(available(cache)).isEqualTo("False SlotsUncovered");
   }
 
+  /** A replica loads after each full copy: nobody has to be called for it. */
+  @Test
+  void aReplicaThatLoadsItsCopyNeedsNoAttentionAndOneThatCannotBeReadDoes() {
+    PublishedCache cache = published(1, 1);
+    cache.answer(Answer.LOADING, List.of(cache.pod(0, 1)));
+    assertThat(condition(cache, "Degraded")).startsWith("False");
+
+    cache.answer(Answer.UNREADABLE, List.of(cache.pod(0, 1)));
+    assertThat(condition(cache, "Degraded")).isEqualTo("True NodeUnreadable");
+  }
+
   private static PublishedCache published(int shards, int replicas) {
     PublishedCache cache = new PublishedCache(shards, replicas);
     TopologyDocument document =
@@ -89,9 +100,13 @@ class AvailableTest {
   }
 
   private static String available(PublishedCache cache) {
+    return condition(cache, "Available");
+  }
+
+  private static String condition(PublishedCache cache, String type) {
     Situation now = cache.situation();
     return StatusAssembler.assemble(now, plan(now), Outcome.none()).conditions().stream()
-        .filter(condition -> "Available".equals(condition.getType()))
+        .filter(condition -> type.equals(condition.getType()))
         .map((Condition condition) -> condition.getStatus() + " " + condition.getReason())
         .findFirst()
         .orElseThrow();

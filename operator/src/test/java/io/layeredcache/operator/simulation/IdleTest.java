@@ -11,8 +11,9 @@ class IdleTest {
 
   private static final int PASSES = 10;
 
+  /** GO-1. */
   @Test
-  void tenPassesOverAConvergedCacheChangeNothing() {
+  void go1TenPassesOverAConvergedCacheChangeNothing() {
     SimulatedCluster cluster = SimulatedCluster.settled(3, 1);
     Quiet quiet = new Quiet(cluster);
 
@@ -21,8 +22,9 @@ class IdleTest {
     quiet.holds();
   }
 
+  /** GO-1, with traffic. */
   @Test
-  void tenPassesChangeNothingWhileKeysGrowByLessThanATenth() {
+  void go1TenPassesChangeNothingWhileKeysGrowByLessThanATenth() {
     SimulatedCluster cluster = SimulatedCluster.settled(3, 1);
     cluster.put(0, 10_000);
     runPasses(cluster); // the status has its numbers within half a minute

@@ -44,7 +44,7 @@ final class OperatorInstance {
             kubernetes,
             new Observer(kubernetes, redis, clock),
             new Planner(Operations.inOrder(), Gates.table()),
-            new Executor(kubernetes, redis, passwords(life)),
+            new Executor(kubernetes, redis, passwords(life), clock),
             clock);
   }
 

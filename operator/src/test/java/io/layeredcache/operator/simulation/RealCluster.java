@@ -85,7 +85,7 @@ final class RealCluster implements AutoCloseable {
         handle,
         new Observer(handle, redis, clock),
         new Planner(Operations.inOrder(), Gates.table()),
-        new Executor(handle, redis, OperatorInstance.passwords(1)),
+        new Executor(handle, redis, OperatorInstance.passwords(1), clock),
         clock);
   }
 

@@ -125,7 +125,7 @@ class RealCountersTest {
               handle,
               new Observer(handle, redis, clock),
               new Planner(Operations.inOrder(), Gates.table()),
-              new Executor(handle, redis, new Random(20260101)),
+              new Executor(handle, redis, new Random(20260101), clock),
               clock);
       Polling.await("a cache that serves", LONGEST, () -> SimulatedCluster.isIdle(pass()));
     }

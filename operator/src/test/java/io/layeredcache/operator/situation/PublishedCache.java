@@ -62,6 +62,8 @@ public final class PublishedCache {
   public enum Answer {
     READ,
     UNREADABLE,
+    /** It loads the copy that it has just received. */
+    LOADING,
     /** Its pod is there, its server does not run. */
     ABSENT,
     /** Its pod is gone. */
@@ -254,6 +256,7 @@ public final class PublishedCache {
         switch (how) {
           case READ -> new Reading.Known<>(view(shard, ordinal), NOW);
           case UNREADABLE -> new Reading.Unreadable<>(Reading.Cause.TIMEOUT, "no answer in 1 s");
+          case LOADING -> new Reading.Unreadable<>(Reading.Cause.LOADING, "LOADING Redis is");
           case ABSENT, GONE -> new Reading.Absent<>();
           case BLANK, REPLACED -> new Reading.Known<>(blank(shard, ordinal, at), NOW);
         },

@@ -23,6 +23,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
   private final KubernetesClient client;
   private final Requests requests;
   private final Watches watches;
+  private final Apply apply;
   private final Deletion deletion;
   private final EventWriter events;
 
@@ -42,6 +43,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
     this.client = client;
     this.requests = new Requests(mayWrite);
     this.watches = new Watches(client, namespaces);
+    this.apply = new Apply(client);
     this.deletion = new Deletion(client, requests);
     this.events = new EventWriter(client, requests, clock, instance);
   }
@@ -103,10 +105,7 @@ public final class Fabric8Kubernetes implements Kubernetes, AutoCloseable {
 
   @Override
   public <T extends HasMetadata> Written<T> apply(T desired, String fieldManager) {
-    return requests.write(
-        desired,
-        () ->
-            client.resource(desired).fieldManager(fieldManager).forceConflicts().serverSideApply());
+    return requests.write(desired, () -> apply.send(desired, fieldManager));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.kube.fabric8;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaderElectionRecord;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.Lock;
 import io.layeredcache.operator.kube.Leadership;
@@ -37,7 +38,7 @@ final class LocallyTimedLock implements Lock {
   @Override
   @SuppressWarnings("NullAway") // the library's way to say that there is none
   public synchronized LeaderElectionRecord get(KubernetesClient client) {
-    @Nullable LeaderElectionRecord record = lock.get(client);
+    @Nullable LeaderElectionRecord record = read(client);
     if (record == null) {
       return null;
     }
@@ -50,6 +51,20 @@ final class LocallyTimedLock implements Lock {
         record.getAcquireTime(),
         ZonedDateTime.ofInstant(seen.at(), ZoneOffset.UTC),
         record.getLeaderTransitions());
+  }
+
+  /**
+   * A Lease that cannot be understood, such as one without a duration, is one more failed request:
+   * for any other exception the elector stops for good, without a word to anybody.
+   */
+  private @Nullable LeaderElectionRecord read(KubernetesClient client) {
+    try {
+      return lock.get(client);
+    } catch (KubernetesClientException failed) {
+      throw failed;
+    } catch (RuntimeException odd) {
+      throw new KubernetesClientException(lock.describe() + " cannot be read", odd);
+    }
   }
 
   @Override

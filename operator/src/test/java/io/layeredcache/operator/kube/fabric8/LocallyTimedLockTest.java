@@ -79,6 +79,16 @@ class LocallyTimedLockTest {
     assertThat(leadership.isHeld()).isFalse();
   }
 
+  /** For any other exception the elector gives up for good. */
+  @Test
+  void aLeaseThatCannotBeUnderstoodIsAFailedRequestWhichTheElectorTriesAgain() {
+    stored.odd = true;
+
+    assertThatThrownBy(() -> lock.get(client))
+        .isInstanceOf(KubernetesClientException.class)
+        .hasMessageContaining("in memory cannot be read");
+  }
+
   private Instant renewTime() {
     return lock.get(client).getRenewTime().toInstant();
   }
@@ -92,10 +102,14 @@ class LocallyTimedLockTest {
     private @Nullable LeaderElectionRecord record;
     private Duration takes = Duration.ZERO;
     private boolean fails;
+    private boolean odd;
 
     @Override
     @SuppressWarnings("NullAway") // the library's way to say that there is none
     public LeaderElectionRecord get(KubernetesClient client) {
+      if (odd) {
+        throw new NullPointerException("no duration");
+      }
       return record;
     }
 

@@ -199,6 +199,21 @@ public final class FakeKubernetes {
     }
   }
 
+  /**
+   * Keeps what watches show now. Run, it makes them show just that until they deliver again: an API
+   * server that lags behind answers the first list of a new operator from its own old cache.
+   */
+  public Runnable rewind() {
+    synchronized (lock) {
+      Optional<Watched> then = Optional.of(watched());
+      return () -> {
+        synchronized (lock) {
+          frozen = then;
+        }
+      };
+    }
+  }
+
   /** Every request of every operator so far, reads from watches not among them. */
   public List<Call> calls() {
     synchronized (lock) {

@@ -62,7 +62,17 @@ public final class OperatorHandle implements Kubernetes {
         Key.of(desired),
         () ->
             world.request(
-                Call.Verb.APPLY, Key.of(desired), api -> api.apply(desired, fieldManager)));
+                Call.Verb.APPLY, Key.of(desired), api -> apply(api, desired, fieldManager)));
+  }
+
+  /** Where an entry of ours excludes one that is there, our lists take the place of those. */
+  private static <T extends HasMetadata> Written<T> apply(
+      ApiServer api, T desired, String fieldManager) {
+    Written<T> applied = api.apply(desired, fieldManager);
+    boolean invalid = applied instanceof Written.Refused<T>(int code, String why) && code == 422;
+    return invalid && api.merge(desired, fieldManager) instanceof Written.Done<T> merged
+        ? merged
+        : applied;
   }
 
   @Override

@@ -67,11 +67,22 @@ final class Validation {
       if (key.isPresent() && !keys.add(key.get())) {
         return Optional.of(field + ": Duplicate value: " + key.get());
       }
+      Optional<String> name = portName(field, item);
+      if (name.isPresent() && !keys.add(name.get())) {
+        return Optional.of(field + ".name: Duplicate value: " + name.get());
+      }
       Optional<String> inner = duplicate("", item);
       if (inner.isPresent()) {
         return inner;
       }
     }
     return Optional.empty();
+  }
+
+  /** Ports are told apart by their numbers, and no two may have one name. */
+  private static Optional<String> portName(String field, Object item) {
+    return field.equals("ports") && item instanceof Map<?, ?> port
+        ? Optional.ofNullable(port.get("name")).map(Object::toString)
+        : Optional.empty();
   }
 }
