@@ -222,6 +222,14 @@ final class RedisPod {
         .anyMatch(line -> line.contains("myself,master") && line.split(" ").length > 8);
   }
 
+  /** How many nodes its table calls replicas, itself included. */
+  long replicasKnown() {
+    return call("CLUSTER", "NODES")
+        .lines()
+        .filter(line -> line.matches(".*[ ,]slave[ ,].*"))
+        .count();
+  }
+
   /** Whether every connected replica gets the stream: the link alone is up a second before that. */
   boolean streamsToAll() {
     return Stream.of(call("INFO", "replication").split("\r\n"))

@@ -198,7 +198,10 @@ final class RedisPods implements AutoCloseable {
     }
   }
 
-  /** Waits until every replica is in sync, with all resync gates open meanwhile. */
+  /**
+   * Waits until every replica is in sync, with all resync gates open meanwhile, and every node
+   * knows it as one: until then no primary votes for it.
+   */
   void settle() {
     List<RedisPod> running = pods.stream().filter(RedisPod::running).toList();
     running.forEach(pod -> pod.call("CONFIG", "SET", "repl-diskless-sync-delay", "0"));
@@ -211,6 +214,13 @@ final class RedisPods implements AutoCloseable {
                   && (pod.primaryWithSlots()
                       ? pod.streamsToAll()
                       : pod.info("master_link_status").equals("up")));
+    }
+    long replicas = running.stream().filter(pod -> !pod.primaryWithSlots()).count();
+    for (RedisPod pod : running) {
+      await(
+          Duration.ofSeconds(20),
+          () -> "does not know all replicas: " + pod.call("CLUSTER", "NODES"),
+          () -> pod.replicasKnown() >= replicas);
     }
     running.forEach(pod -> pod.call("CONFIG", "SET", "repl-diskless-sync-delay", "55"));
   }
