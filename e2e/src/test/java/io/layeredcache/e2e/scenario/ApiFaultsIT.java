@@ -52,14 +52,14 @@ class ApiFaultsIT {
         .flatExtracting(pod -> pod.getStatus().getContainerStatuses())
         .extracting(ContainerStatus::getRestartCount)
         .containsOnly(0);
-    await().atMost(SAID).until(() -> disconnected(bench, standBy) == 0);
+    await().atMost(SAID).until(() -> disconnected(bench, leader(bench)) == 0);
   }
 
   @Test
   void aDefinitionThatIsTakenAwayAndComesBackIsServedAgainByTheSameProcess(Bench bench) {
     CacheUnderTest former = bench.apply(1, 0).awaitWhole();
     bench.release(former);
-    Pod leader = bench.operator().pod(bench.operator().leader());
+    Pod leader = leader(bench);
 
     bench.kubectl().run("delete", "crd", CRD, "--timeout=60s");
 
@@ -74,13 +74,17 @@ class ApiFaultsIT {
     bench.kubectl().run("wait", "--for=condition=Established", "--timeout=60s", "crd/" + CRD);
     bench.apply(1, 1).awaitWhole();
     assertThat(disconnected(bench, leader)).isZero();
-    assertThat(bench.operator().pod(bench.operator().leader()).getStatus().getContainerStatuses())
+    assertThat(leader(bench).getStatus().getContainerStatuses())
         .extracting(ContainerStatus::getContainerID)
         .isEqualTo(
             leader.getStatus().getContainerStatuses().stream()
                 .map(ContainerStatus::getContainerID)
                 .toList());
     former.discard();
+  }
+
+  private static Pod leader(Bench bench) {
+    return bench.operator().pod(bench.operator().leader());
   }
 
   private static double disconnected(Bench bench, Pod operator) {

@@ -2,6 +2,7 @@ package io.layeredcache.operator.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.fake.Call;
 import io.layeredcache.operator.kube.fake.Weather;
 import java.time.Duration;
@@ -21,6 +22,11 @@ class ApiOutageTest {
   private static final int KEYS = 500;
   private static final Duration OUTAGE = Duration.ofMinutes(1);
 
+  /** What becomes of a cache that nobody disturbs. */
+  private static final class Undisturbed {
+    static final EndState END = EndState.of(SimulatedCluster.settled(SHARDS, REPLICAS));
+  }
+
   /** A pass that fails looks again after 5 s; one that can go on with servers alone, sooner. */
   private static final int MOST_REQUESTS = 200;
 
@@ -37,7 +43,7 @@ class ApiOutageTest {
     assertThat(requestsSince(requests, cluster)).hasSizeLessThan(MOST_REQUESTS);
     cluster.kubernetes().weather(Weather.FAIR);
     cluster.runUntilSettled();
-    assertThat(EndState.of(cluster).differencesFrom(undisturbed())).isEmpty();
+    assertThat(EndState.of(cluster).differencesFrom(Undisturbed.END)).isEmpty();
   }
 
   @ParameterizedTest
@@ -51,7 +57,7 @@ class ApiOutageTest {
 
     cluster.runUntilSettled();
 
-    assertThat(EndState.of(cluster).differencesFrom(undisturbed())).isEmpty();
+    assertThat(EndState.of(cluster).differencesFrom(Undisturbed.END)).isEmpty();
     assertThat(cluster.kubernetes().running()).allMatch(pod -> pod.restarts() == 0);
   }
 
@@ -61,6 +67,7 @@ class ApiOutageTest {
   void aNewOperatorThatIsShownAnEarlierDayDoesNoHarm(int passesThatItKnows) {
     SimulatedCluster cluster = new SimulatedCluster(SHARDS, REPLICAS);
     passes(cluster, passesThatItKnows);
+    LayeredCache then = cluster.cache();
     Runnable rewind = cluster.kubernetes().rewind();
     cluster.runUntilSettled();
     for (int shard = 0; shard < SHARDS; shard++) {
@@ -72,7 +79,7 @@ class ApiOutageTest {
     rewind.run();
     cluster.restartOperator();
 
-    cluster.runFor(OUTAGE);
+    cluster.runFor(OUTAGE, () -> then);
 
     assertThat(EndState.of(cluster).roles()).isEqualTo(before.roles());
     assertThat(requestsSince(requests, cluster))
@@ -104,10 +111,6 @@ class ApiOutageTest {
     cluster.kubernetes().watches(true);
     cluster.runUntilSettled();
     assertThat(cluster.keys(cluster.primaryOf(0))).isEqualTo(KEYS);
-  }
-
-  private static EndState undisturbed() {
-    return EndState.of(SimulatedCluster.settled(SHARDS, REPLICAS));
   }
 
   private static void passes(SimulatedCluster cluster, int count) {

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** One cache in a Kubernetes of three zones, its nodes, and the operator that looks after it. */
@@ -362,9 +363,14 @@ final class SimulatedCluster {
 
   /** Runs passes, and lets time pass between them, for that long. */
   void runFor(Duration time) {
+    runFor(time, this::cache);
+  }
+
+  /** The same, with passes that are shown this resource, however old it is. */
+  void runFor(Duration time, Supplier<LayeredCache> shown) {
     Instant end = redis.now().plus(time);
     while (redis.now().isBefore(end)) {
-      rest(pass());
+      rest(operators.pass(shown.get()));
     }
   }
 
