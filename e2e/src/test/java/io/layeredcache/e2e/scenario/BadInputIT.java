@@ -3,11 +3,16 @@ package io.layeredcache.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.layeredcache.crd.LayeredCacheSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -17,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(InvariantsAfterEach.class)
 class BadInputIT {
   private static final Path CORPUS = Project.file("crds", "src", "test", "resources", "corpus");
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SAID = Duration.ofSeconds(90);
 
   private static List<String> files(String prefix) throws IOException {
@@ -46,6 +52,60 @@ class BadInputIT {
       all.assertThat(dryRun(bench, file).errors()).as(file).contains(message);
     }
     all.assertAll();
+  }
+
+  /** What people read with kubectl is what the operator goes by. */
+  @Test
+  void whatIsNotSaidIsFilledInByTheServerAsByTheModel(Bench bench) throws IOException {
+    String stored = create(bench, "spec: {}");
+
+    assertThat(leaves(JSON.readTree(stored).path("spec")))
+        .isEqualTo(leaves(JSON.valueToTree(LayeredCacheSpec.defaults())))
+        .hasSizeGreaterThan(40);
+  }
+
+  /** Every value that is not empty, by its path. */
+  private static Map<String, String> leaves(JsonNode tree) {
+    Map<String, String> leaves = new TreeMap<>();
+    tree.properties()
+        .forEach(
+            child ->
+                leaves(child.getValue())
+                    .forEach((path, value) -> leaves.put("/" + child.getKey() + path, value)));
+    for (int i = 0; i < tree.size() && tree.isArray(); i++) {
+      leaves.put("/" + i, tree.get(i).asText());
+    }
+    if (tree.isValueNode() && !tree.asText().isEmpty()) {
+      leaves.put("", tree.asText());
+    }
+    return leaves;
+  }
+
+  /** A misspelt field is refused by kubectl, and by other clients not stored. */
+  @Test
+  void whatIsMisspeltIsRefusedByItsNameOrNotStored(Bench bench) {
+    String misspelt = "spec: {shard: 5, redis: {memroy: 2Gi, memory: 1Gi}}";
+
+    assertThat(attempt(bench, misspelt, "--validate=strict").errors())
+        .contains("unknown field \"spec.shard\"", "unknown field \"spec.redis.memroy\"");
+    assertThat(create(bench, misspelt))
+        .contains("\"memory\": \"1Gi\"")
+        .doesNotContain("\"shard\"", "memroy");
+  }
+
+  private static String create(Bench bench, String spec) {
+    Command.Result created = attempt(bench, spec, "--validate=ignore");
+    assertThat(created).matches(Command.Result::ok, "is created");
+    return created.output();
+  }
+
+  private static Command.Result attempt(Bench bench, String spec, String validation) {
+    String resource =
+        "apiVersion: layeredcache.io/v1alpha1\nkind: LayeredCache\nmetadata: {name: filled}\n";
+    return bench
+        .kubectl()
+        .attempt(
+            resource + spec, "create", "--dry-run=server", validation, "-o", "json", "-f", "-");
   }
 
   /** A file of many documents is the story of one cache: all but the last are applied first. */
