@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -47,6 +48,7 @@ class OddCachesIT {
           alone.toSeconds(), beside.toSeconds(), edits.count());
       assertThat(beside).isLessThan(alone.multipliedBy(2).plus(GRACE));
       assertThat(edits.count()).isGreaterThan(GOOD);
+      assertThat(edits.goOn()).as("the edits went on to the end").isTrue();
     }
     restless.awaitWhole();
     odd.forEach(CacheUnderTest::discard);
@@ -78,6 +80,7 @@ class OddCachesIT {
   private static final class Restlessness implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private final AtomicLong edits = new AtomicLong();
+    private final ScheduledFuture<?> editing;
 
     Restlessness(Bench bench, CacheUnderTest cache) {
       var resource =
@@ -86,7 +89,7 @@ class OddCachesIT {
               .resources(LayeredCache.class)
               .inNamespace(cache.namespace())
               .withName(cache.name());
-      var unused =
+      editing =
           thread.scheduleAtFixedRate(
               () ->
                   resource.patch(
@@ -96,6 +99,11 @@ class OddCachesIT {
               0,
               EDIT_MILLIS,
               TimeUnit.MILLISECONDS);
+    }
+
+    /** One that fails is the last one. */
+    boolean goOn() {
+      return !editing.isDone();
     }
 
     long count() {
