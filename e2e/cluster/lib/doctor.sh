@@ -16,6 +16,7 @@ doctor() {
   check_host
   check_cgroups
   check_packages
+  check_redis
   check_go
   check_java
   check_network
@@ -77,6 +78,21 @@ check_packages() {
   command -v apt-get >/dev/null || { bad "apt-get" "use Debian or Ubuntu"; return; }
   missing=$(missing_packages | xargs)
   if [ -z "$missing" ]; then good "Debian packages"; else note "Debian packages to be installed: $missing"; fi
+}
+
+# check_redis: the images are named after 7.0, and packed only after the long build; better to hear of another version before it.
+check_redis() {
+  local version
+  if command -v redis-server >/dev/null; then
+    version=$(redis-server --version | sed -n 's/.* v=\([0-9.]*\) .*/\1/p')
+  else # what apt-get would install, as far as its lists say
+    version=$(apt-cache policy redis-server 2>/dev/null | sed -n 's/.*Candidate: *[0-9]*:\([0-9.]*\).*/\1/p')
+  fi
+  case $version in
+    7.0.*) good "Redis: $version" ;;
+    '') note "Redis 7.0 is to be installed; Debian 12 has it" ;;
+    *) bad "redis-server 7.0 (found: $version)" "put the programs of Redis 7.0 first in PATH; Debian 12 has them" ;;
+  esac
 }
 
 check_go() {
