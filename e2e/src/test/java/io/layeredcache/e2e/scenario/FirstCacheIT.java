@@ -13,14 +13,18 @@ import io.layeredcache.e2e.cluster.Ability;
 import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The main job: a LayeredCache applied as YAML becomes a serving, cross-zone cluster. */
 @ExtendWith(InvariantsAfterEach.class)
 @Needs(Ability.THREE_ZONES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FirstCacheIT {
   private static final int KEYS = 10_000;
   private static final Duration REST = Duration.ofMinutes(5);
@@ -94,8 +98,12 @@ class FirstCacheIT {
         .doesNotContain("Killing", "SuccessfulDelete");
   }
 
-  /** GO-1: nobody's defaults are fought. */
+  /**
+   * GO-1: nobody's defaults are fought. Before anything is read: what leaves the window of the hit
+   * ratio is said once, a minute later.
+   */
   @Test
+  @Order(1)
   void go1TenPassesOverAnIdleCacheChangeNoObject() {
     awaitRest();
     // what was read before leaves the window of the hit ratio, and that is said once

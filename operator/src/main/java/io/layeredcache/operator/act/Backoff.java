@@ -9,8 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * When a step that failed may be tried again: after twice as long each time, up to the pace of a
- * cache at rest. A quota that refuses a Service would otherwise be asked, logged and reported
- * several times a second for good.
+ * cache at rest, and not before as long a time as the failure took. A quota that refuses a Service
+ * would otherwise be asked, logged and reported several times a second for good; a webhook that
+ * hangs would take every pass's time, and the steps behind it would never have their turn.
  */
 final class Backoff {
 
@@ -29,18 +30,25 @@ final class Backoff {
         .map(Attempt::failure);
   }
 
-  void failed(String cacheUid, Step step, Outcome.Failure failure, Instant now) {
+  /** The step was begun then, and had failed by that time. */
+  void failed(String cacheUid, Step step, Outcome.Failure failure, Instant begun, Instant failed) {
+    Duration took = Duration.between(begun, failed);
     attempts(cacheUid)
         .merge(
             step.phrase(),
-            new Attempt(failure, FIRST, now.plus(FIRST)),
-            (before, first) -> again(before, failure, now));
+            new Attempt(failure, FIRST, failed.plus(longer(FIRST, took))),
+            (before, first) -> again(before, failure, took, failed));
   }
 
-  private static Attempt again(Attempt before, Outcome.Failure failure, Instant now) {
+  private static Attempt again(
+      Attempt before, Outcome.Failure failure, Duration took, Instant failed) {
     Duration pause = before.pause().multipliedBy(2);
     Duration bounded = pause.compareTo(LONGEST) < 0 ? pause : LONGEST;
-    return new Attempt(failure, bounded, now.plus(bounded));
+    return new Attempt(failure, bounded, failed.plus(longer(bounded, took)));
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 
   void succeeded(String cacheUid, Step step) {

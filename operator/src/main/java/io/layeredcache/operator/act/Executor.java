@@ -2,6 +2,7 @@ package io.layeredcache.operator.act;
 
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.Kubernetes;
+import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Reason;
@@ -22,8 +23,8 @@ import java.util.random.RandomGenerator;
 public final class Executor {
 
   /**
-   * For how long a pass begins steps. With an API server that lets every request run into its
-   * time-out, a pass would go on for minutes on old readings, and see no death meanwhile.
+   * For how long steps are begun, and events told. With an API server that lets every request run
+   * into its time-out, a pass would go on for minutes on old readings, and see no death meanwhile.
    */
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
@@ -70,7 +71,10 @@ public final class Executor {
    * Runs these steps for that cache. Earlier leaders are cut off first, also where nothing is to be
    * done: what they were about to send would come late all the same.
    *
-   * @param now when it was decided; what has not begun soon after is left to the next pass
+   * <p>What has not begun soon after the first step is left to the next pass. Counted from there
+   * and not from the decision: where the intent alone takes that long, nothing would ever be done.
+   *
+   * @param now when it was decided
    */
   public Outcome run(LayeredCache cache, Observation seen, Plan plan, Instant now) {
     String uid = cache.getMetadata().getUid();
@@ -79,14 +83,16 @@ public final class Executor {
     Outcome intent = intent(cache, plan, now);
     List<Outcome.Result> results = new ArrayList<>();
     List<Outcome.Result> held = new ArrayList<>(intent.held());
-    Instant end = now.plus(LIMIT);
+    Instant end = clock.instant().plus(LIMIT);
     for (Step step : intent.intended()) {
-      if (clock.instant().isAfter(end)) {
+      Instant begun = clock.instant();
+      if (begun.isAfter(end) && !Plan.isUrgent(step)) {
         held.add(new Outcome.Result(step, LATE));
       } else {
         Optional<Outcome.Failure> failure = unfenced.isPresent() ? unfenced : effect(cache, step);
         failure.ifPresentOrElse(
-            how -> backoff.failed(uid, step, how, now), () -> backoff.succeeded(uid, step));
+            how -> backoff.failed(uid, step, how, begun, clock.instant()),
+            () -> backoff.succeeded(uid, step));
         results.add(new Outcome.Result(step, failure));
       }
     }
@@ -99,9 +105,20 @@ public final class Executor {
    */
   public void finish(LayeredCache cache, Plan plan, Outcome outcome, Instant now) {
     backoff.keepOnly(cache.getMetadata().getUid(), plan.stepsInOrder().toList());
-    for (Outcome.Result result : outcome.results()) {
-      if (result.failure().isEmpty()) {
-        Chronicle.of(result.step(), now).ifPresent(event -> kubernetes.tell(cache, event));
+    tell(
+        cache,
+        outcome.results().stream()
+            .filter(result -> result.failure().isEmpty())
+            .flatMap(result -> Chronicle.of(result.step(), now).stream())
+            .toList());
+  }
+
+  /** Tells one after the other, and no more once that has taken long: they are best effort. */
+  public void tell(LayeredCache cache, List<Told> events) {
+    Instant end = clock.instant().plus(LIMIT);
+    for (Told event : events) {
+      if (!clock.instant().isAfter(end)) {
+        kubernetes.tell(cache, event);
       }
     }
   }

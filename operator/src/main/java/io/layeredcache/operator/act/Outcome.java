@@ -38,6 +38,14 @@ public record Outcome(List<Result> results, List<Result> held, List<Step> intend
     }
   }
 
+  /** Whether another node was made a primary. */
+  public boolean promoted() {
+    return results.stream()
+        .filter(result -> result.failure().isEmpty())
+        .map(Result::step)
+        .anyMatch(step -> step instanceof Step.PromoteReplica || step instanceof Step.RescueData);
+  }
+
   /** Both, this one first. */
   public Outcome and(Outcome later) {
     return new Outcome(

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import io.layeredcache.operator.desired.ShardWorkload;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,8 @@ final class PodReader {
           "CreateContainerConfigError",
           "CreateContainerError",
           "RunContainerError");
+
+  private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
 
   private final Map<String, Node> nodes;
   private final String zoneKey;
@@ -45,7 +48,7 @@ final class PodReader {
     return new PodFacts(
         pod.getMetadata().getName(),
         pod.getMetadata().getUid(),
-        Optional.ofNullable(pod.getStatus().getPodIP()).filter(ip -> !ip.isEmpty()),
+        address(pod),
         Optional.ofNullable(pod.getSpec().getNodeName()),
         node.map(n -> n.getMetadata().getLabels()).map(labels -> labels.get(zoneKey)),
         node.filter(PodReader::isReady).isPresent(),
@@ -54,6 +57,12 @@ final class PodReader {
         server.filter(PodReader::everStarted).isPresent(),
         pod.getMetadata().getDeletionTimestamp() != null,
         stuck(pod, server));
+  }
+
+  /** None of a pod that has ended: its object keeps the address, which another pod may have. */
+  private static Optional<String> address(Pod pod) {
+    boolean ended = ENDED.contains(Objects.requireNonNullElse(pod.getStatus().getPhase(), ""));
+    return Optional.ofNullable(pod.getStatus().getPodIP()).filter(ip -> !ip.isEmpty() && !ended);
   }
 
   private static Optional<ContainerStatus> server(Pod pod) {

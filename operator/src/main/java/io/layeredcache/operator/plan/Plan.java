@@ -32,13 +32,21 @@ public record Plan(
     return steps.stream().map(Planned::step);
   }
 
-  /** The unplanned failovers alone: nothing that an API server is asked for stands before them. */
-  public Plan failovers() {
-    return only(Plan::isUnplannedFailover);
+  /**
+   * What must not wait for an API server: gates that are closed or kept closed, whose leases run
+   * out meanwhile, and unplanned failovers.
+   */
+  public Plan urgent() {
+    return only(Plan::isUrgent);
   }
 
-  public Plan withoutFailovers() {
-    return only(step -> !isUnplannedFailover(step));
+  public Plan withoutUrgent() {
+    return only(step -> !isUrgent(step));
+  }
+
+  /** What was to be published was read before a failover that has taken place since. */
+  public Plan withoutTopology() {
+    return only(step -> !(step instanceof Step.PublishTopology));
   }
 
   private Plan only(Predicate<Step> wanted) {
@@ -57,6 +65,13 @@ public record Plan(
 
   private static boolean needsIntent(Step step) {
     return step.disturbs().isPresent() && !isUnplannedFailover(step);
+  }
+
+  /** Whether it must not wait for an API server, and is never left to the next pass. */
+  public static boolean isUrgent(Step step) {
+    return isUnplannedFailover(step)
+        || step instanceof Step.CloseResyncGate
+        || step instanceof Step.HoldResyncGate;
   }
 
   private static boolean isUnplannedFailover(Step step) {

@@ -16,9 +16,9 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * One pass over one cache: observe, plan, act (unplanned failovers before anything that the API
- * server has to answer), report. Waits for nothing: what has to happen first is seen by a later
- * pass.
+ * One pass over one cache: observe, plan, act (gates and unplanned failovers before anything that
+ * the API server has to answer), report. Waits for nothing: what has to happen first is seen by a
+ * later pass.
  */
 public final class Pass {
 
@@ -79,17 +79,17 @@ public final class Pass {
     Situation situation = new Situation(cache, seen, ShardMapper.map(seen, cache), clock.instant());
     Plan plan = planner.plan(situation);
     watch.lap("plan");
-    Outcome failovers = executor.run(cache, seen, plan.failovers(), situation.now());
+    Outcome urgent = executor.run(cache, seen, plan.urgent(), situation.now());
     // before any status, which makes it no news for the next pass
-    Findings.of(situation).forEach(news -> kubernetes.tell(cache, news));
-    Plan rest = plan.withoutFailovers();
+    executor.tell(cache, Findings.of(situation));
+    Plan rest = urgent.promoted() ? plan.withoutUrgent().withoutTopology() : plan.withoutUrgent();
     if (rest.needsIntent()) {
-      Outcome about = failovers.and(executor.intent(cache, rest, situation.now()));
+      Outcome about = urgent.and(executor.intent(cache, rest, situation.now()));
       StatusWriter.Report intent = status.write(situation, plan, about);
       situation = intent.current();
       rest = intent.fate() == StatusWriter.Fate.WRITTEN ? rest : rest.withoutIntents();
     }
-    Outcome outcome = failovers.and(executor.run(cache, seen, rest, situation.now()));
+    Outcome outcome = urgent.and(executor.run(cache, seen, rest, situation.now()));
     executor.finish(cache, plan, outcome, situation.now());
     watch.lap("act");
     StatusWriter.Fate fate = status.write(situation, plan, outcome).fate();

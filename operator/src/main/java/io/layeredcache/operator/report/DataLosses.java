@@ -51,28 +51,37 @@ final class DataLosses {
         .filter(
             primary ->
                 owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
-        .filter(primary -> olderCopies(shard).findAny().isEmpty())
+        .filter(primary -> otherCopies(shard, primary).findAny().isEmpty())
         .map(primary -> loss(shard, owner, started(primary)));
   }
 
   /**
-   * Whether its primary came back without the data that a replica still holds: promoted, nothing is
-   * lost; overwritten or deleted, all of it.
+   * Whether its primary came back without the data that a replica still holds, or may hold:
+   * promoted, nothing is lost; overwritten or deleted, all of it.
    */
   static boolean undecided(Shard shard, Situation now) {
     Optional<OwnerStatus> owner = now.row(shard.id()).map(ShardStatus::lastOwner);
     return shard
-            .primary()
-            .filter(
-                primary ->
-                    owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
-            .isPresent()
-        && olderCopies(shard).findAny().isPresent();
+        .primary()
+        .filter(
+            primary ->
+                owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
+        .filter(primary -> otherCopies(shard, primary).findAny().isPresent())
+        .isPresent();
   }
 
-  /** Replicas with keys that are not from the process that is their primary now. */
-  private static Stream<Member> olderCopies(Shard shard) {
-    return shard.replicas().stream().filter(member -> member.keys() > 0 && !member.wasInSync());
+  /**
+   * Replicas with keys that are not from the process that is their primary now, and members that
+   * could not be read, of which that is not known.
+   */
+  private static Stream<Member> otherCopies(Shard shard, Member primary) {
+    Stream<Member> older =
+        shard.replicas().stream().filter(member -> member.keys() > 0 && !member.wasInSync());
+    Stream<Member> unread =
+        shard.members().stream()
+            .filter(member -> !member.name().equals(primary.name()))
+            .filter(member -> member.redis().isUnreadable());
+    return Stream.concat(older, unread);
   }
 
   /** Before the first topology nobody was sent there, and nothing can have been lost. */

@@ -30,26 +30,33 @@ final class ShardRows {
     Optional<Load> load = shard.primary().flatMap(Member::view).map(NodeView::load);
     @Nullable String ratio = Ratios.of(shard, now);
     @Nullable DataLossStatus loss = Warmth.again(DataLosses.last(shard, now, plan), ratio, now);
+    boolean undecided = DataLosses.undecided(shard, now);
     return new ShardStatus(
         shard.id(),
         shard.slots().toString(),
-        state(shard, loss),
+        state(shard, loss, undecided),
         shard.primary().map(ShardRows::primary).orElse(null),
         ReplicaRows.of(shard, previous),
         ratio,
         keys(load, previous),
         memory(load, previous),
-        DataLosses.undecided(shard, now)
+        undecided
             ? previous.map(ShardStatus::lastOwner).orElse(null)
             : owner(shard, previous, ratio),
         loss);
   }
 
-  private static ShardState state(Shard shard, @Nullable DataLossStatus loss) {
+  /**
+   * An emptied primary serves misses, also while it is not decided whether its data are lost.
+   *
+   * @param undecided {@link DataLosses#undecided}
+   */
+  private static ShardState state(Shard shard, @Nullable DataLossStatus loss, boolean undecided) {
     if (shard.primary().isEmpty()) {
       return ShardState.Down;
     }
-    return loss == null || loss.warmAgain() != null ? ShardState.Serving : ShardState.Warming;
+    boolean warm = loss == null || loss.warmAgain() != null;
+    return warm && !undecided ? ShardState.Serving : ShardState.Warming;
   }
 
   private static PrimaryStatus primary(Member member) {

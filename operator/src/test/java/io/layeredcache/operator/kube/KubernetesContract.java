@@ -148,13 +148,19 @@ public abstract class KubernetesContract {
                 .editFirstPort()
                 .withPort(6390)
                 .endPort()
+                .addNewPort()
+                .withName("metrics")
+                .withPort(9121)
+                .endPort()
                 .endSpec()
                 .build());
 
     Service second =
         done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
 
-    assertThat(second.getSpec().getPorts()).extracting(ServicePort::getPort).containsExactly(6379);
+    assertThat(second.getSpec().getPorts())
+        .extracting(ServicePort::getPort)
+        .containsExactlyInAnyOrder(6379, 9121);
     assertThat(second.getMetadata().getLabels()).containsEntry("team", "shop");
   }
 

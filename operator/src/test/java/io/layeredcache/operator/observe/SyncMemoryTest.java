@@ -12,6 +12,7 @@ import io.layeredcache.crd.status.ShardStatus;
 import io.layeredcache.crd.status.SyncState;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication.Downstream.State;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,30 @@ class SyncMemoryTest {
     cache.setStatus(inSync("replica"));
 
     assertThat(pass(Views.follower("replica", "r2", 0, false))).isEmpty();
+  }
+
+  @Test
+  void whoHasBeenAwaySinceTheStatusWasWrittenIsNotTakenForTheOneThatHasEverything() {
+    cache.setStatus(inSync("replica"));
+
+    NodeView longAgo = Views.lost("replica", "r1", 100, Duration.ofHours(1));
+    NodeView justNow = Views.lost("other", "o1", 100, Duration.ofSeconds(3));
+    assertThat(pass(longAgo, justNow)).isEmpty();
+  }
+
+  @Test
+  void whoReceivesAFullCopyHasNothingToTakeOverWith() {
+    pass(STREAMING, replica("r1", true));
+    pass(Views.copying("replica", "r1"));
+
+    assertThat(pass(Views.lost("replica", "r1", 0, Duration.ofSeconds(1)))).isEmpty();
+  }
+
+  @Test
+  void whoseLinkHasBeenDownForLongIsNotInSyncHoweverLongItsPrimaryTakesToNotice() {
+    pass(STREAMING, replica("r1", true));
+
+    assertThat(pass(STREAMING, Views.lost("replica", "r1", 100, Duration.ofSeconds(30)))).isEmpty();
   }
 
   private Set<String> pass(NodeView... views) {

@@ -49,9 +49,30 @@ final class Views {
     return view(id, "run-" + id, true, Reads.NONE, inherited);
   }
 
-  /** A replica of the node {@code primary} that says so of its link. */
+  /** A replica of the node {@code primary} that says so of its link, broken three seconds ago. */
   static NodeView follower(String id, String runId, long keys, boolean linkUp) {
-    Upstream link = new Upstream(ADDRESS, linkUp, Optional.empty(), false);
+    return follower(
+        id,
+        runId,
+        keys,
+        new Upstream(
+            ADDRESS,
+            linkUp,
+            linkUp ? Optional.empty() : Optional.of(Duration.ofSeconds(3)),
+            false));
+  }
+
+  /** One whose link has been down for that long. */
+  static NodeView lost(String id, String runId, long keys, Duration downFor) {
+    return follower(id, runId, keys, new Upstream(ADDRESS, false, Optional.of(downFor), false));
+  }
+
+  /** One that receives a full copy. */
+  static NodeView copying(String id, String runId) {
+    return follower(id, runId, 0, new Upstream(ADDRESS, false, Optional.empty(), true));
+  }
+
+  private static NodeView follower(String id, String runId, long keys, Upstream link) {
     Replication replication =
         new Replication(Role.REPLICA, "stream", 0, Optional.of(link), List.of(), Optional.empty());
     return view(id, runId, false, Reads.NONE, keys, replication);

@@ -3,7 +3,10 @@ package io.layeredcache.operator.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.crd.status.DataLossStatus;
+import io.layeredcache.crd.status.ShardState;
+import io.layeredcache.operator.desired.ServerConfig;
 import io.layeredcache.operator.kube.Kubernetes.Told;
+import io.layeredcache.operator.redis.Endpoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -98,6 +101,25 @@ class DataLossTest {
     assertThat(cluster.primaryOf(0)).isEqualTo(emptied);
     assertThat(told(cluster)).hasSize(1);
     assertThat(loss(cluster, 0)).isNotNull();
+  }
+
+  /** Who cannot be read may have everything. */
+  @Test
+  void nothingIsToldLostWhileAReplicaCannotBeRead() {
+    SimulatedCluster cluster = withKeys(3, 1);
+    String emptied = cluster.primaryOf(0);
+    Endpoint heir =
+        Endpoint.of(cluster.pod(cluster.syncedReplicasOf(0).get(0)).ip(), ServerConfig.PORT);
+
+    cluster.redis().freeze(heir);
+    cluster.restartServer(emptied);
+    passes(cluster, 3);
+
+    assertThat(told(cluster)).isEmpty();
+    assertThat(cluster.cache().getStatus().shards().get(0).state()).isEqualTo(ShardState.Warming);
+    cluster.redis().thaw(heir);
+    cluster.runUntilSettled();
+    assertThat(told(cluster)).isEmpty();
   }
 
   @Test

@@ -1,12 +1,19 @@
 package io.layeredcache.operator.kube.fabric8;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.api.model.StatusCause;
+import io.fabric8.kubernetes.api.model.StatusDetails;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.layeredcache.operator.kube.ServicePorts;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Server-side apply, and what it cannot put right. */
+/** Server-side apply, and the one thing that it cannot put right. */
 final class Apply {
 
   private static final int INVALID = 422;
@@ -18,37 +25,54 @@ final class Apply {
   }
 
   /**
-   * Applies an object. An entry of a list of ours whose key somebody changed is no longer ours, so
-   * an apply adds our entry beside it; where the two exclude each other (two ports of one name) it
-   * is refused, and would be for ever. Then our lists are put in the place of those that are there:
-   * a merge patch takes lists as a whole.
+   * Applies an object. A port of a Service whose number somebody changed is no longer ours, since
+   * ports are told apart by their numbers: an apply adds ours beside it, and is refused for their
+   * one name, for ever. Then the other one is taken out first.
    */
   <T extends HasMetadata> T send(T desired, String fieldManager) {
     try {
-      return client.resource(desired).fieldManager(fieldManager).forceConflicts().serverSideApply();
+      return apply(desired, fieldManager);
     } catch (KubernetesClientException refused) {
-      if (refused.getCode() != INVALID) {
+      if (!(desired instanceof Service service) || !isOfPorts(refused)) {
         throw refused;
       }
-      return replaceLists(desired, fieldManager, refused);
+      makeRoom(service, refused);
+      return apply(desired, fieldManager);
     }
   }
 
-  private <T extends HasMetadata> T replaceLists(
-      T desired, String fieldManager, KubernetesClientException refused) {
-    try {
-      return client
-          .resource(desired)
-          .patch(
-              new PatchContext.Builder()
-                  .withPatchType(PatchType.JSON_MERGE)
-                  .withFieldManager(fieldManager)
-                  .build(),
-              client.getKubernetesSerialization().asJson(desired));
-    } catch (KubernetesClientException inVain) {
-      // nothing is there yet, or it is wrong in itself: the first answer says what is wrong
-      refused.addSuppressed(inVain);
+  private <T extends HasMetadata> T apply(T desired, String fieldManager) {
+    return client.resource(desired).fieldManager(fieldManager).forceConflicts().serverSideApply();
+  }
+
+  /** On the condition that the Service is still the one that was read, and ours. */
+  private void makeRoom(Service desired, KubernetesClientException refused) {
+    @Nullable Service live = client.resource(desired).get();
+    if (live == null || !ServicePorts.sameController(live, desired)) {
       throw refused;
     }
+    client
+        .resource(
+            new ServiceBuilder(live)
+                .editSpec()
+                .withPorts(ServicePorts.withoutRivals(live, desired))
+                .endSpec()
+                .build())
+        .patch();
+  }
+
+  private static boolean isOfPorts(KubernetesClientException refused) {
+    List<StatusCause> causes =
+        Optional.ofNullable(refused.getStatus())
+            .map(Status::getDetails)
+            .map(StatusDetails::getCauses)
+            .orElse(List.of());
+    return refused.getCode() == INVALID
+        && !causes.isEmpty()
+        && causes.stream()
+            .allMatch(
+                cause ->
+                    "FieldValueDuplicate".equals(cause.getReason())
+                        && String.valueOf(cause.getField()).startsWith("spec.ports"));
   }
 }

@@ -50,18 +50,6 @@ final class ApiServer {
         : insert(key, result.tree(), result.owners(), desired);
   }
 
-  /** A merge patch: lists are taken as a whole. */
-  <T extends HasMetadata> Written<T> merge(T desired, String manager) {
-    Key key = Key.of(desired);
-    Optional<Stored> live = store.get(key);
-    if (live.isEmpty()) {
-      return notFound(key);
-    }
-    Map<String, Object> before = live.get().tree();
-    Map<String, Object> tree = Tree.merged(before, request(key, desired));
-    return change(live.get(), tree, live.get().owners().update(before, tree, manager), desired);
-  }
-
   <T extends HasMetadata> Written<T> create(T desired) {
     Key key = Key.of(desired);
     if (store.get(key).isPresent()) {

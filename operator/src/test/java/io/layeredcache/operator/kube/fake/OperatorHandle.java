@@ -1,12 +1,15 @@
 package io.layeredcache.operator.kube.fake;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.crash.EffectHook;
 import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.kube.CacheRef;
 import io.layeredcache.operator.kube.Kubernetes;
+import io.layeredcache.operator.kube.ServicePorts;
 import io.layeredcache.operator.kube.Written;
 import java.util.function.Supplier;
 
@@ -65,14 +68,24 @@ public final class OperatorHandle implements Kubernetes {
                 Call.Verb.APPLY, Key.of(desired), api -> apply(api, desired, fieldManager)));
   }
 
-  /** Where an entry of ours excludes one that is there, our lists take the place of those. */
+  /** A port of another's that has the name of ours makes room, as in the adapter. */
   private static <T extends HasMetadata> Written<T> apply(
       ApiServer api, T desired, String fieldManager) {
     Written<T> applied = api.apply(desired, fieldManager);
     boolean invalid = applied instanceof Written.Refused<T>(int code, String why) && code == 422;
-    return invalid && api.merge(desired, fieldManager) instanceof Written.Done<T> merged
-        ? merged
-        : applied;
+    if (invalid
+        && desired instanceof Service wanted
+        && api.read(wanted) instanceof Written.Done<Service>(Service live)
+        && ServicePorts.sameController(live, wanted)) {
+      api.replace(
+          new ServiceBuilder(live)
+              .editSpec()
+              .withPorts(ServicePorts.withoutRivals(live, wanted))
+              .endSpec()
+              .build());
+      return api.apply(desired, fieldManager);
+    }
+    return applied;
   }
 
   @Override

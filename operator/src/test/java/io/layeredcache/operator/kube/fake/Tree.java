@@ -54,21 +54,6 @@ final class Tree {
     return value;
   }
 
-  /** Maps entry by entry; anything else is replaced. */
-  static Map<String, Object> merged(Map<String, Object> tree, Map<String, Object> patch) {
-    Map<String, Object> merged = copyOf(tree);
-    patch.forEach(
-        (name, value) ->
-            merged.merge(
-                name,
-                value,
-                (old, now) ->
-                    old instanceof Map<?, ?> && now instanceof Map<?, ?>
-                        ? merged(map(old), map(now))
-                        : now));
-    return merged;
-  }
-
   /** The map under that name, put there if there is none. */
   static Map<String, Object> child(Map<String, Object> parent, String name) {
     return map(parent.computeIfAbsent(name, absent -> new LinkedHashMap<String, Object>()));
