@@ -4,12 +4,13 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.k3s.K3sContainer;
 import org.testcontainers.utility.DockerImageName;
@@ -39,18 +40,44 @@ final class K3sCluster implements TestCluster {
 
   /** Starts one for as long as this object is open. */
   static K3sCluster start() {
-    K3sContainer container = new K3sContainer(DockerImageName.parse(IMAGE));
+    K3sCluster cluster = new K3sCluster(new K3sContainer(DockerImageName.parse(IMAGE)), file());
+    try {
+      cluster.begin();
+      return cluster;
+    } catch (RuntimeException failed) {
+      cluster.discard();
+      throw failed;
+    }
+  }
+
+  private static Path file() {
+    try {
+      return Files.createTempFile("k3s", ".kubeconfig");
+    } catch (IOException failed) {
+      throw new ClusterFailure("no file for the kubeconfig", failed);
+    }
+  }
+
+  private void begin() {
     container.start();
     try {
-      Path kubeconfig = Files.createTempFile("k3s", ".kubeconfig");
       Files.writeString(kubeconfig, container.getKubeConfigYaml());
-      K3sCluster cluster = new K3sCluster(container, kubeconfig);
-      cluster.route("replace");
-      return cluster;
     } catch (IOException failed) {
-      container.stop();
-      throw new UncheckedIOException(failed);
+      throw new ClusterFailure("cannot write " + kubeconfig, failed);
     }
+    addRoute();
+  }
+
+  /** One that is there is somebody else's: replaced, it would be gone when this cluster ends. */
+  private void addRoute() {
+    String there = ip("route", "show", "exact", PODS).strip();
+    if (!there.isEmpty()) {
+      throw new ClusterFailure(
+          "this machine has a route to the pods of a k3s already, of another run or of one that was"
+              + " killed: "
+              + there);
+    }
+    ip("route", "add", PODS, "via", address());
   }
 
   private String address() {
@@ -100,13 +127,15 @@ final class K3sCluster implements TestCluster {
     }
   }
 
-  private void route(String verb) {
-    List<String> line = List.of("ip", "route", verb, PODS, "via", address());
+  private static String ip(String... words) {
+    List<String> line = Stream.concat(Stream.of("ip"), Stream.of(words)).toList();
     try {
-      int code = new ProcessBuilder(line).inheritIO().start().waitFor();
-      if (code != 0) {
-        throw new ClusterFailure(String.join(" ", line) + ": exit code " + code);
+      Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        throw new ClusterFailure(String.join(" ", line) + ": " + said);
       }
+      return said;
     } catch (IOException failed) {
       throw new ClusterFailure(String.join(" ", line), failed);
     } catch (InterruptedException ended) {
@@ -125,7 +154,26 @@ final class K3sCluster implements TestCluster {
 
   @Override
   public void close() {
-    route("del");
-    container.stop();
+    try {
+      ip("route", "del", PODS);
+    } finally {
+      discard();
+    }
+  }
+
+  private void discard() {
+    try {
+      container.stop();
+    } finally {
+      delete(kubeconfig);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException failed) {
+      throw new ClusterFailure("cannot delete " + file, failed);
+    }
   }
 }

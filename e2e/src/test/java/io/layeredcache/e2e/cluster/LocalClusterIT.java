@@ -23,6 +23,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the faults of {@link TestCluster} really do to a Redis in a pod. */
 @ExtendWith(ClusterExtension.class)
+@Needs({
+  Ability.THREE_ZONES,
+  Ability.SIGNAL_CONTAINER,
+  Ability.POWER_CUT,
+  Ability.UNPLUG_CABLE,
+  Ability.STOP_KUBELET
+})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalClusterIT {
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("long")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs(Ability.THREE_ZONES)
 class ApiFaultsIT {
   private static final Duration REACHED = Duration.ofSeconds(90);
   private static final Duration OFTEN = Duration.ofMillis(20);
@@ -27,6 +30,7 @@ class ApiFaultsIT {
    * A stand-by calls itself not ready after a minute without the API server: it lasts that long.
    */
   @Test
+  @Needs(Ability.STOP_API_SERVER)
   void anApiServerThatIsAwayForAMinuteInTheMiddleOfABootstrapCostsNothingButTime(Bench bench) {
     CacheUnderTest cache = bench.apply(3, 1);
     await()

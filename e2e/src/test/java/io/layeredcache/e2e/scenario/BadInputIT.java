@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.layeredcache.crd.LayeredCacheSpec;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,6 +126,7 @@ class BadInputIT {
   }
 
   @Test
+  @Needs(Ability.THREE_ZONES)
   void anImageThatIsNowhereIsSaidAndACorrectedSpecRecovers(Bench bench) {
     CacheUnderTest cache = bench.prepare(1, 1);
     cache.apply("  redis: {memory: 64Mi, image: 'redis:7.0-of-nobody'}\n");
@@ -138,6 +141,7 @@ class BadInputIT {
   }
 
   @Test
+  @Needs(Ability.THREE_ZONES)
   void aCacheThatNeverServedIsMadeSmallerAndKeepsNothingOfWhatIsGone(Bench bench) {
     CacheUnderTest large = bench.prepare(2, 1);
     bench.release(large); // becomes the small one
@@ -170,6 +174,7 @@ class BadInputIT {
   }
 
   @Test
+  @Needs(Ability.THREE_ZONES)
   void whatBelongsToADeletedCacheIsRemoved(Bench bench) {
     CacheUnderTest cache = bench.apply(1, 1).awaitWhole();
     bench.release(cache); // not whole in the end

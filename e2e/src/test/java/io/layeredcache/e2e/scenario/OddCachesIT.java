@@ -28,7 +28,7 @@ class OddCachesIT {
   private static final int GOOD = 10;
   private static final long EDIT_MILLIS = 100;
 
-  /** For a machine that has other things to do. */
+  /** For a busy machine. */
   private static final Duration GRACE = Duration.ofSeconds(60);
 
   @Test

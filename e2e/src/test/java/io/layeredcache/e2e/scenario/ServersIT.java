@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.operator.redis.NodeView;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("servers")
 @ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServersIT {
   private static final int KEYS = 2_000;

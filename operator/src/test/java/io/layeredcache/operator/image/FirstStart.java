@@ -1,8 +1,7 @@
 package io.layeredcache.operator.image;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,8 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * Starts an operator on an API server with nothing in it, waits until it is ready and acts, says
@@ -36,6 +39,8 @@ final class FirstStart {
       int port = freePort();
       long begun = System.nanoTime();
       Process operator = start(List.of(command), server, port);
+      // ended by a signal, this JVM leaves out what is in "finally"
+      Runtime.getRuntime().addShutdownHook(new Thread(operator::destroyForcibly));
       try {
         awaitLine(operator);
         awaitReady(operator, port, begun);
@@ -80,19 +85,35 @@ final class FirstStart {
     }
   }
 
-  /** Whatever else it logs is shown if it ends before. */
-  private static void awaitLine(Process operator) throws IOException {
-    BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(operator.getInputStream(), StandardCharsets.UTF_8));
-    StringBuilder said = new StringBuilder();
-    String line = lines.readLine();
-    while (line != null && !line.contains(STARTED)) {
-      said.append(line).append('\n');
-      line = lines.readLine();
+  /** Reads on to the end, or the operator would stand still once the pipe is full. */
+  private static void awaitLine(Process operator) throws Exception {
+    Queue<String> said = new ConcurrentLinkedQueue<>();
+    CountDownLatch startedOrEnded = new CountDownLatch(1);
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try (Stream<String> lines = operator.inputReader(StandardCharsets.UTF_8).lines()) {
+                lines.forEach(
+                    line -> {
+                      said.add(line);
+                      if (line.contains(STARTED)) {
+                        startedOrEnded.countDown();
+                      }
+                    });
+              } catch (UncheckedIOException closed) {
+                said.add(closed.toString()); // ended by us
+              } finally {
+                startedOrEnded.countDown();
+              }
+            });
+    if (!startedOrEnded.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new TimeoutException(
+          "the operator does not start, and has said:\n" + String.join("\n", said));
     }
-    if (line == null) {
-      throw new IOException("the operator has ended before it started:\n" + said);
+    if (said.stream().noneMatch(line -> line.contains(STARTED))) {
+      throw new IOException(
+          "the operator has ended before it started:\n" + String.join("\n", said));
     }
   }
 
