@@ -4,31 +4,33 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Hands out free ports, each once. They lie below those that the kernel gives to outgoing
- * connections, or a server that was killed could find its own port taken when it comes back.
+ * Hands out free ports, each once in this process: tests run side by side, and a port is free until
+ * the server that it was handed to has bound it. They lie below those that the kernel gives to
+ * outgoing connections, or a server that was killed could find its own port taken when it comes
+ * back.
  */
 final class Ports {
 
   private static final int LOWEST = 12000;
   private static final int HIGHEST = 31000;
 
+  private static final Set<Integer> TAKEN = ConcurrentHashMap.newKeySet();
+
   private final InetAddress address;
-  private final Set<Integer> taken = new HashSet<>();
 
   Ports(InetAddress address) {
     this.address = address;
   }
 
-  synchronized int next() {
+  int next() {
     while (true) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
-      if (!taken.contains(port) && isFree(port)) {
-        taken.add(port);
+      if (TAKEN.add(port) && isFree(port)) {
         return port;
       }
     }
