@@ -21,13 +21,10 @@ import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole operator at an API server that fails: it lives, and says what it cannot see. */
-@Execution(ExecutionMode.CONCURRENT) // each waits for time-outs, for a server of its own
 class OperatorProcessTest {
 
   private static final String CACHES = "/apis/layeredcache.io/v1alpha1/layeredcaches";

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("shells")
 class ProbesRealTest {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
   @Parameter PodShell shell = PodShell.DEBIAN;
 
   static List<PodShell> shells() {
@@ -136,7 +138,8 @@ class ProbesRealTest {
 
   /** As the operator reads it. */
   private static Answer<NodeView> read(RedisPod pod, Credentials credentials) {
-    try (LettuceRedisAdmin admin = new LettuceRedisAdmin("layeredcache-operator:probes")) {
+    try (LettuceRedisAdmin admin =
+        new LettuceRedisAdmin("layeredcache-operator:probes", PATIENCE, PATIENCE, () -> true)) {
       return admin.read(
           new RedisAdmin.Target(
               Endpoint.of(pod.ip(), RedisPod.PORT),

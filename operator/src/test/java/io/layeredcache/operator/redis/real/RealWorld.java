@@ -19,6 +19,9 @@ import java.util.function.BooleanSupplier;
 /** Real servers, and the Lettuce adapter to speak to them. */
 public final class RealWorld implements RedisWorld {
 
+  /** Deadlines that a busy machine keeps: the operator's own, a second, are not what is tested. */
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
   private static final Duration HOLD = Duration.ofSeconds(2);
   private static final long BETWEEN_LOOKS = Duration.ofMillis(100).toNanos();
@@ -44,7 +47,9 @@ public final class RealWorld implements RedisWorld {
 
   @Override
   public RedisAdmin otherOperator() {
-    LettuceRedisAdmin other = new LettuceRedisAdmin("layeredcache-operator:" + admins.size());
+    LettuceRedisAdmin other =
+        new LettuceRedisAdmin(
+            "layeredcache-operator:" + admins.size(), PATIENCE, PATIENCE, () -> true);
     admins.add(other);
     return other;
   }
