@@ -1,5 +1,6 @@
 package io.layeredcache.operator.act;
 
+import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
 import java.util.List;
@@ -43,7 +44,7 @@ public record Outcome(List<Result> results, List<Result> held, List<Step> intend
     return results.stream()
         .filter(result -> result.failure().isEmpty())
         .map(Result::step)
-        .anyMatch(step -> step instanceof Step.PromoteReplica || step instanceof Step.RescueData);
+        .anyMatch(Plan::isUnplannedFailover);
   }
 
   /** Both, this one first. */

@@ -74,7 +74,8 @@ public record Plan(
         || step instanceof Step.HoldResyncGate;
   }
 
-  private static boolean isUnplannedFailover(Step step) {
+  /** Whether it makes another node the primary of a shard that has lost its own. */
+  public static boolean isUnplannedFailover(Step step) {
     return step instanceof Step.PromoteReplica || step instanceof Step.RescueData;
   }
 

@@ -42,17 +42,11 @@ final class DataLosses {
 
   /** That the primary resumed empty after the status was last written. */
   static Optional<DataLossStatus> resumedEmpty(Shard shard, Situation now) {
-    Optional<OwnerStatus> owner = now.row(shard.id()).map(ShardStatus::lastOwner);
-    if (!wasServed(now)) {
-      return Optional.empty();
-    }
-    return shard
-        .primary()
-        .filter(
-            primary ->
-                owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
+    return resumed(shard, now)
         .filter(primary -> otherCopies(shard, primary).findAny().isEmpty())
-        .map(primary -> loss(shard, owner, started(primary)));
+        .map(
+            primary ->
+                loss(shard, now.row(shard.id()).map(ShardStatus::lastOwner), started(primary)));
   }
 
   /**
@@ -60,14 +54,20 @@ final class DataLosses {
    * promoted, nothing is lost; overwritten or deleted, all of it.
    */
   static boolean undecided(Shard shard, Situation now) {
+    return resumed(shard, now)
+        .filter(primary -> otherCopies(shard, primary).findAny().isPresent())
+        .isPresent();
+  }
+
+  /** The primary if it is the last owner in another process, and anybody was ever sent there. */
+  private static Optional<Member> resumed(Shard shard, Situation now) {
     Optional<OwnerStatus> owner = now.row(shard.id()).map(ShardStatus::lastOwner);
     return shard
         .primary()
+        .filter(primary -> wasServed(now))
         .filter(
             primary ->
-                owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent())
-        .filter(primary -> otherCopies(shard, primary).findAny().isPresent())
-        .isPresent();
+                owner.filter(before -> sameNodeInAnotherProcess(before, primary)).isPresent());
   }
 
   /**

@@ -25,7 +25,8 @@ import java.util.TreeMap;
  */
 final class Contents {
 
-  private static final List<Class<? extends HasMetadata>> KINDS =
+  /** Of every object of a cache, its resource included. */
+  static final List<Class<? extends HasMetadata>> KINDS =
       List.of(
           LayeredCache.class,
           Pod.class,

@@ -2,13 +2,7 @@ package io.layeredcache.operator.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.layeredcache.crd.LayeredCache;
 import java.time.Duration;
 import java.util.List;
@@ -17,16 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** Deletion is Kubernetes' own work: it needs no operator and waits for none. */
 class DeletionTest {
-
-  private static final List<Class<? extends HasMetadata>> KINDS =
-      List.of(
-          LayeredCache.class,
-          Pod.class,
-          StatefulSet.class,
-          Service.class,
-          Secret.class,
-          ConfigMap.class,
-          PodDisruptionBudget.class);
 
   private final SimulatedCluster cluster = SimulatedCluster.settled(2, 1);
 
@@ -42,7 +26,7 @@ class DeletionTest {
   @Test
   void dl3NoObjectOfACacheHasAFinalizer() {
     assertThat(objects())
-        .hasSizeGreaterThan(KINDS.size())
+        .hasSizeGreaterThan(Contents.KINDS.size())
         .allSatisfy(object -> assertThat(object.getMetadata().getFinalizers()).isEmpty());
   }
 
@@ -59,7 +43,7 @@ class DeletionTest {
   }
 
   private List<HasMetadata> objects() {
-    return KINDS.stream().<HasMetadata>flatMap(this::objects).toList();
+    return Contents.KINDS.stream().<HasMetadata>flatMap(this::objects).toList();
   }
 
   private <T extends HasMetadata> Stream<T> objects(Class<T> kind) {
