@@ -1,0 +1,64 @@
+package io.layeredcache.client.time;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The time of this machine; alarms run on one thread of its own. */
+public final class SystemTime implements Time, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SystemTime.class);
+
+  private final ScheduledThreadPoolExecutor alarms;
+
+  /** Starts the thread, which does not keep a process alive. */
+  public SystemTime() {
+    alarms = new ScheduledThreadPoolExecutor(1, SystemTime::thread);
+    // one deadline per request: a cancelled one must not stay in the queue until it is due
+    alarms.setRemoveOnCancelPolicy(true);
+    alarms.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = Executors.defaultThreadFactory().newThread(work);
+    thread.setName("layeredcache-alarms");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public Instant now() {
+    return Instant.now();
+  }
+
+  @Override
+  public Alarm after(Duration delay, Runnable task) {
+    Future<?> scheduled = alarms.schedule(() -> run(task), delay.toNanos(), TimeUnit.NANOSECONDS);
+    return () -> scheduled.cancel(false);
+  }
+
+  /** A task that throws would be silent in its future, and nobody looks at that. */
+  private static void run(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException failed) {
+      LOG.error("an alarm failed", failed);
+    }
+  }
+
+  /** No alarm begins after it. */
+  @Override
+  public void close() {
+    alarms.shutdownNow();
+  }
+}
