@@ -1,0 +1,121 @@
+package io.layeredcache.client.breaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.time.VirtualTime;
+import io.layeredcache.client.topology.policy.BreakerPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class BreakerLogTest {
+
+  private final VirtualTime time = new VirtualTime();
+  private final BreakerLog log = new BreakerLog(time);
+  private final Logger logger = (Logger) LoggerFactory.getLogger("io.layeredcache");
+  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+  @BeforeEach
+  void listen() {
+    lines.start();
+    logger.addAppender(lines);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(lines);
+  }
+
+  private Breaker shard(int id) {
+    BreakerSettings settings = BreakerSettings.of(BreakerPolicy.defaults());
+    return new Breaker("shard-" + id, settings, time, () -> 0, log);
+  }
+
+  private static void call(Breaker breaker, boolean answers) {
+    Permit permit = breaker.tryAcquire();
+    if (permit != null && answers) {
+      permit.success();
+    } else if (permit != null) {
+      permit.failure();
+    }
+  }
+
+  /** 500 calls a second for so long, spread over the shards. */
+  private void calls(List<Breaker> shards, Duration during, boolean answer) {
+    long count = during.toMillis() / 2;
+    for (long i = 0; i < count; i++) {
+      call(shards.get((int) (i % shards.size())), answer);
+      time.advance(Duration.ofMillis(2));
+    }
+  }
+
+  @Test
+  void f09ThreeDeadShardsAt500OperationsASecondForAMinuteWriteAtMostTenLines() {
+    List<Breaker> shards = IntStream.range(0, 3).mapToObj(this::shard).toList();
+    calls(shards, Duration.ofSeconds(60), false);
+    assertThat(lines.list).hasSizeBetween(3, 10);
+    assertThat(shards)
+        .allSatisfy(shard -> assertThat(shard.snapshot().counts().rejected()).isGreaterThan(9_000));
+  }
+
+  @Test
+  void aSummaryCountsWhatWasRejectedSinceTheLastOne() {
+    calls(List.of(shard(1)), Duration.ofSeconds(20), false);
+    assertThat(lines.list.get(1).getFormattedMessage()).contains("rejected");
+    assertThat(lines.list.get(1).getKeyValuePairs())
+        .anySatisfy(
+            pair -> {
+              assertThat(pair.key).isEqualTo("rejected");
+              assertThat((long) pair.value).isBetween(4_900L, 5_000L);
+            });
+  }
+
+  @Test
+  void aRecoveryIsOneLineAndThenThereIsSilence() {
+    List<Breaker> shard = List.of(shard(1));
+    calls(shard, Duration.ofSeconds(9), false);
+    calls(shard, Duration.ofSeconds(11), true);
+    int before = lines.list.size();
+    calls(shard, Duration.ofSeconds(60), true);
+    assertThat(lines.list)
+        .filteredOn(line -> line.getFormattedMessage().startsWith("a breaker closed"))
+        .hasSize(1);
+    assertThat(lines.list).hasSize(before);
+    assertThat(time.pending()).isZero();
+  }
+
+  @Test
+  void f09OneFailureBelowTheThresholdWritesNothing() {
+    Breaker shard = shard(1);
+    call(shard, false);
+    call(shard, true);
+    time.advance(Duration.ofMinutes(1));
+    assertThat(lines.list).isEmpty();
+  }
+
+  @Test
+  void anOpenBreakerThatNobodyCallsIsNotSummedUp() {
+    Breaker shard = shard(1);
+    call(shard, false);
+    call(shard, false);
+    time.advance(Duration.ofMinutes(5));
+    assertThat(lines.list).hasSize(1);
+  }
+
+  @Test
+  void noSummaryFollowsTheClosingOfTheLog() {
+    Breaker shard = shard(1);
+    calls(List.of(shard), Duration.ofSeconds(1), false);
+    log.close();
+    time.advance(Duration.ofMinutes(1));
+    assertThat(lines.list).hasSize(1);
+    assertThat(time.pending()).isZero();
+  }
+}
