@@ -34,8 +34,8 @@ public record Address(String host, int port) {
       return new Address(
           bracketed ? host.substring(1, host.length() - 1) : host,
           Integer.parseInt(text.substring(colon + 1)));
-    } catch (NumberFormatException noPort) {
-      throw new IllegalArgumentException("\"" + text + "\" is not host:port", noPort);
+    } catch (IllegalArgumentException noAddress) {
+      throw new IllegalArgumentException("\"" + text + "\" is not host:port", noAddress);
     }
   }
 

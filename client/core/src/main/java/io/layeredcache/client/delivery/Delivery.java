@@ -87,14 +87,18 @@ public final class Delivery implements AutoCloseable {
                 close();
               }
             });
-    Topologies.Subscription first =
-        holder.subscribe(
-            document -> {
-              deadline.cancel();
-              opened.complete(this);
-            });
-    var unused = opened.whenComplete((delivery, failure) -> first.cancel());
-    files.execute(start::begin);
+    files.execute(
+        () -> {
+          start.begin();
+          // after both files: the first document that a caller sees is the better of the two
+          Topologies.Subscription first =
+              holder.subscribe(
+                  document -> {
+                    deadline.cancel();
+                    opened.complete(this);
+                  });
+          var unused = opened.whenComplete((delivery, failure) -> first.cancel());
+        });
     return opened;
   }
 

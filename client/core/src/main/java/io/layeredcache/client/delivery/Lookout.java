@@ -26,8 +26,9 @@ final class Lookout {
   static final Duration LAST_BACKOFF = Duration.ofSeconds(10);
 
   private static final Logger LOG = LoggerFactory.getLogger(Lookout.class);
-  private static final Duration AMONG_THE_LIVING = Duration.ofMillis(750);
-  private static final double AMONG_THE_LIVING_JITTER = 1 / 3d;
+  /** Below the shortest interval of the polls; a bound for those who ask more often. */
+  private static final Duration AMONG_THE_LIVING = Duration.ofMillis(250);
+  private static final double AMONG_THE_LIVING_JITTER = 0.3;
   private static final double BACKOFF_JITTER = 0.5;
 
   private final ClusterViews views;
@@ -126,10 +127,5 @@ final class Lookout {
 
   private void count(String outcome) {
     registry.counter("layeredcache.client.topology.discovery", "outcome", outcome).increment();
-  }
-
-  /** The next trouble is answered at once. */
-  synchronized void allIsWell() {
-    backoff = FIRST_BACKOFF;
   }
 }

@@ -76,20 +76,22 @@ final class SecondPath implements AutoCloseable {
     if (loop.isClosed()) {
       return;
     }
+    boolean suspicious = false;
     try {
       if (outcome.answer().orElse(null) instanceof Newer newer) {
         intake.take(
             new Arrival(newer.document(), Optional.of(newer.signature()), Source.SECOND_PATH));
       }
-      suspect(outcome, connected);
+      suspicious = suspect(outcome, connected);
     } finally {
-      Duration pause = outcome.functionIsMissing() ? WITHOUT_FUNCTION : INTERVAL;
+      Duration pause =
+          outcome.functionIsMissing() && !suspicious ? WITHOUT_FUNCTION : INTERVAL;
       loop.in(jitter.around(pause, JITTER), this::round);
     }
   }
 
   /** A node stays under suspicion until it answers: its turn comes only every few rounds. */
-  private void suspect(PollRound.Outcome outcome, List<Address> connected) {
+  private boolean suspect(PollRound.Outcome outcome, List<Address> connected) {
     silent.addAll(outcome.silent());
     outcome.by().ifPresent(silent::remove);
     outcome.without().forEach(silent::remove);
@@ -97,9 +99,9 @@ final class SecondPath implements AutoCloseable {
     roundsWithMissing = isPrimaryMissing(connected) ? roundsWithMissing + 1 : 0;
     if (!silent.isEmpty() || roundsWithMissing >= ROUNDS_BEFORE_MISSING_COUNTS) {
       lookout.look(ask, Set.copyOf(silent));
-    } else if (roundsWithMissing == 0) {
-      lookout.allIsWell();
+      return true;
     }
+    return roundsWithMissing > 0;
   }
 
   private boolean isPrimaryMissing(List<Address> connected) {

@@ -53,19 +53,24 @@ final class Start implements AutoCloseable {
 
   /** Reads the files on the calling thread, then asks the seeds if it must. */
   void begin() {
+    // read before anything is accepted, which would be kept in its place
+    Optional<Arrival> before = kept.flatMap(this::read);
     mounted.ifPresent(watch -> mountedOutcome = watch.look());
-    kept.ifPresent(file -> keptOutcome = offer(file));
+    before.ifPresent(arrival -> keptOutcome = intake.take(arrival).text());
     mounted.ifPresent(MountedWatch::start);
     if (holder.held().isEmpty() && !settings.seeds().isEmpty()) {
       askSeeds();
     }
   }
 
-  private String offer(LastKnownGood file) {
+  private Optional<Arrival> read(LastKnownGood file) {
     try {
-      return file.read().map(arrival -> intake.take(arrival).text()).orElse("absent");
+      Optional<Arrival> arrival = file.read();
+      keptOutcome = "absent";
+      return arrival;
     } catch (IOException unreadable) {
-      return "cannot be read: " + unreadable;
+      keptOutcome = "cannot be read: " + unreadable;
+      return Optional.empty();
     }
   }
 
