@@ -25,6 +25,7 @@ public final class Delivery implements AutoCloseable {
   private final Optional<MountedWatch> mounted;
   private final Start start;
   private final Executor files;
+  private @Nullable TopologyAsk connections;
   private @Nullable SecondPath secondPath;
   private boolean closed;
 
@@ -108,22 +109,29 @@ public final class Delivery implements AutoCloseable {
   }
 
   /** Polls the nodes of these connections from now on, until it is closed. Once. */
-  public synchronized void follow(TopologyAsk connections) {
-    if (secondPath != null) {
+  public synchronized void follow(TopologyAsk ask) {
+    if (connections != null) {
       throw new IllegalStateException("connections are followed already");
     }
+    connections = ask;
     if (!closed) {
-      secondPath = new SecondPath(connections, holder, intake, lookout, jitter, time);
+      secondPath = new SecondPath(ask, holder, intake, lookout, jitter, time);
       secondPath.start();
     }
   }
 
   /**
-   * Asks a node that answers for its view of the cluster soon, at most about once a second: for a
-   * caller who finds a shard unreachable before the next poll does.
+   * Asks a node that answers for its view of the cluster now, at most a few times a second: for who
+   * finds a shard unreachable before the next poll does. Nothing before {@link #follow}.
    */
-  public void lookAgain(TopologyAsk connections) {
-    lookout.look(connections, Set.of());
+  public void lookAgain() {
+    @Nullable TopologyAsk followed;
+    synchronized (this) {
+      followed = closed ? null : connections;
+    }
+    if (followed != null) {
+      lookout.look(followed, Set.of());
+    }
   }
 
   @Override

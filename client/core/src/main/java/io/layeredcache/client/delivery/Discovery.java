@@ -34,7 +34,7 @@ final class Discovery {
       return CompletableFuture.completedFuture(Optional.empty());
     }
     Address first = addresses.get(0);
-    return Patience.orElse(Optional.empty(), PATIENCE, views.view(first), time)
+    return Patience.orElse(Optional.empty(), PATIENCE, () -> views.view(first), time)
         .thenCompose(
             text ->
                 view(first, text)

@@ -26,8 +26,10 @@ final class Lookout {
   static final Duration LAST_BACKOFF = Duration.ofSeconds(10);
 
   private static final Logger LOG = LoggerFactory.getLogger(Lookout.class);
+
   /** Below the shortest interval of the polls; a bound for those who ask more often. */
   private static final Duration AMONG_THE_LIVING = Duration.ofMillis(250);
+
   private static final double AMONG_THE_LIVING_JITTER = 0.3;
   private static final double BACKOFF_JITTER = 0.5;
 

@@ -55,8 +55,11 @@ final class PollRound {
       return CompletableFuture.completedFuture(outcome(Optional.empty(), Optional.empty()));
     }
     Address node = nodes.get(0);
-    CompletableFuture<Answer> asked = ask.newer(node, held.clusterId(), held.version());
-    return Patience.<Answer>orElse(NoAnswer.NO_ANSWER, PATIENCE, asked, time)
+    return Patience.<Answer>orElse(
+            NoAnswer.NO_ANSWER,
+            PATIENCE,
+            () -> ask.newer(node, held.clusterId(), held.version()),
+            time)
         .thenCompose(
             answer -> {
               if (answer instanceof NoAnswer) {

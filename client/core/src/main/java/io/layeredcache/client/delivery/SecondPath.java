@@ -84,8 +84,7 @@ final class SecondPath implements AutoCloseable {
       }
       suspicious = suspect(outcome, connected);
     } finally {
-      Duration pause =
-          outcome.functionIsMissing() && !suspicious ? WITHOUT_FUNCTION : INTERVAL;
+      Duration pause = outcome.functionIsMissing() && !suspicious ? WITHOUT_FUNCTION : INTERVAL;
       loop.in(jitter.around(pause, JITTER), this::round);
     }
   }

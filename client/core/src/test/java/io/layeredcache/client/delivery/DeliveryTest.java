@@ -234,4 +234,27 @@ class DeliveryTest {
     assertThat(inForce().version()).isEqualTo(42);
     assertThat(refused("mounted", "forged")).isOne();
   }
+
+  @Test
+  void f28WhoFindsAShardUnreachableHasTheMapAmendedAtOnce() {
+    mount(Papers.bytes(42));
+    open(List.of());
+    opened.get(0).follow(nodes);
+    String moved = FakeNodes.viewOf(Papers.document(42)).replace("10.244.0.10", "10.244.0.99");
+    nodes.connected.forEach(node -> nodes.views.put(node, moved));
+    opened.get(0).lookAgain();
+    assertThat(inForce().shards().get(0).primary().orElseThrow().ip()).isEqualTo("10.244.0.99");
+  }
+
+  @Test
+  void aThousandCallersWhoFindItUnreachableAskOnce() {
+    mount(Papers.bytes(42));
+    open(List.of());
+    opened.get(0).follow(nodes);
+    nodes.connected.forEach(node -> nodes.views.put(node, FakeNodes.viewOf(Papers.document(42))));
+    for (int i = 0; i < 1_000; i++) {
+      opened.get(0).lookAgain();
+    }
+    assertThat(nodes.viewed).hasSize(1);
+  }
 }

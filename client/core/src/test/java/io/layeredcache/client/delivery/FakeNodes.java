@@ -21,6 +21,9 @@ final class FakeNodes implements TopologyAsk {
   final Set<Address> hanging = new HashSet<>();
   final Map<Address, String> views = new HashMap<>();
 
+  /** Whether no question can even be put. */
+  boolean broken;
+
   /** Who was asked for a document, in order. */
   final List<Address> asked = new ArrayList<>();
 
@@ -60,6 +63,9 @@ final class FakeNodes implements TopologyAsk {
   @Override
   public CompletableFuture<Answer> newer(Address node, String clusterId, long version) {
     asked.add(node);
+    if (broken) {
+      throw new IllegalStateException("a connection of a test");
+    }
     if (hanging.contains(node)) {
       return new CompletableFuture<>();
     }

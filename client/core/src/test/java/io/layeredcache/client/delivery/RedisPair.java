@@ -61,7 +61,8 @@ final class RedisPair implements AutoCloseable {
             + " --repl-diskless-sync-delay 0 --masteruser operator"
             + " --masterauth test-only-operator --port "
             + node.port()
-            + " --cluster-port " + bus
+            + " --cluster-port "
+            + bus
             + " --dir "
             + folder
             + " --aclfile "

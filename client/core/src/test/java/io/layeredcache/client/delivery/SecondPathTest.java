@@ -210,4 +210,16 @@ class SecondPathTest {
     assertThat(nodes.viewed).hasSize(viewed);
     assertThat(Set.copyOf(nodes.viewed)).doesNotContain(nodes.connected.get(1));
   }
+
+  @Test
+  void aQuestionThatCannotBePutDoesNotEndThePolls() {
+    nodes.load(FIRST, operator);
+    client.start();
+    nodes.broken = true;
+    time.advance(MINUTE);
+    nodes.broken = false;
+    nodes.load(Papers.document(43), operator);
+    time.advance(SECOND);
+    assertThat(client.version()).isEqualTo(43);
+  }
 }

@@ -8,11 +8,11 @@ import java.security.Signature;
 import java.util.Base64;
 
 /** Signs as an operator does, with a key of its own. */
-public final class Signer {
+final class Signer {
 
   private final KeyPair keys;
 
-  public Signer() {
+  Signer() {
     try {
       keys = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
     } catch (GeneralSecurityException impossible) {
@@ -20,7 +20,7 @@ public final class Signer {
     }
   }
 
-  public String sign(byte[] document) {
+  String sign(byte[] document) {
     try {
       Signature signature = Signature.getInstance("Ed25519");
       signature.initSign(keys.getPrivate());
@@ -32,7 +32,7 @@ public final class Signer {
   }
 
   /** What stands in topology.pub. */
-  public String pem() {
+  String pem() {
     byte[] lines =
         Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
             .encode(keys.getPublic().getEncoded());

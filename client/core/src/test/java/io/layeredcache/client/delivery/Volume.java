@@ -8,21 +8,21 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 
 /** A folder as a kubelet mounts it: links to {@code ..data}, which is swapped as one. */
-public final class Volume {
+final class Volume {
 
   private final Path folder;
   private int generation;
 
-  public Volume(Path folder) {
+  Volume(Path folder) {
     this.folder = folder;
   }
 
-  public Path folder() {
+  Path folder() {
     return folder;
   }
 
   /** Swaps the whole content. */
-  public void put(Map<String, byte[]> files) {
+  void put(Map<String, byte[]> files) {
     try {
       Path data = Files.createDirectories(folder.resolve("..generation-" + generation++));
       for (Map.Entry<String, byte[]> file : files.entrySet()) {
