@@ -1,0 +1,46 @@
+package io.layeredcache.client.delivery.lettuce;
+
+import io.layeredcache.client.delivery.Address;
+import io.layeredcache.client.delivery.ClusterViews;
+import io.lettuce.core.api.StatefulRedisConnection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Asks a node over a connection that is made for the one question. */
+public final class LettuceClusterViews implements ClusterViews {
+
+  private final Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect;
+
+  /**
+   * Asks over such connections.
+   *
+   * @param connect opens one, with the credentials of the client, and without a reconnect
+   */
+  public LettuceClusterViews(
+      Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect) {
+    this.connect = connect;
+  }
+
+  @Override
+  public CompletableFuture<Optional<String>> view(Address node) {
+    return connect
+        .apply(node)
+        .thenCompose(LettuceClusterViews::askAndClose)
+        .exceptionally(unreachable -> Optional.empty())
+        .toCompletableFuture();
+  }
+
+  private static CompletionStage<Optional<String>> askAndClose(
+      StatefulRedisConnection<byte[], byte[]> connection) {
+    return connection
+        .async()
+        .clusterNodes()
+        .handle((text, failure) -> Optional.ofNullable(text))
+        .whenComplete(
+            (text, never) -> {
+              var unused = connection.closeAsync();
+            });
+  }
+}

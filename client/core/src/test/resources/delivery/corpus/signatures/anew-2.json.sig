@@ -1,0 +1,1 @@
+XyGBO14wIqmLr6whPzGG9Iy2XFyBzosYrnBecDUHX0UlwoYAZFObCJ5hmoJRcIMoM0o2Yakvm5QbmtD/44AcAg==

@@ -1,0 +1,1 @@
+Fv5w2XBd51eo/8uKQumN460FNttqWInklzm1+/+exL3+DU86eiZLSnOLutLyqG0j44VojpIX0ieoGK8bZKg+BQ==

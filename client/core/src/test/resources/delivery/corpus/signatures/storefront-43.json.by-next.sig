@@ -1,0 +1,1 @@
+VbjYcrRt6jiDbCTofoIQxeniWtApDk7fR3Yizjt74HDl6yw1XqX30Lim6xvcJHdTtGcmYEUbNLSiG307rPdICA==

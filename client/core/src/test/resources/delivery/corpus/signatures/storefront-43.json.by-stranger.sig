@@ -1,0 +1,1 @@
+NdEpLWvnOXNkCw9G6fIXsx8NiHw+3izzqbh/UlU0kfXLerA/lNFuOz2v2d8TQI8lJINXzcjpsHsFXvRrUpPVDg==
