@@ -118,6 +118,11 @@ public final class RedisServer implements AutoCloseable {
         .until(() -> wanted.test(call(words)));
   }
 
+  /** Waits until it says that it is a primary. */
+  public void awaitPrimary() {
+    awaitAnswer(role -> role.startsWith("master"), "ROLE");
+  }
+
   /** How often a command has been executed since the process started. */
   public long calls(String command) {
     return call("INFO", "commandstats")
