@@ -1,0 +1,207 @@
+package io.layeredcache.client.l2;
+
+import io.layeredcache.client.l2.Unavailable.Cause;
+import io.layeredcache.client.l2.guard.DeadlineWheel;
+import io.layeredcache.client.l2.guard.Entry;
+import io.layeredcache.client.l2.guard.ShardGate;
+import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.l2.route.Owner;
+import io.layeredcache.client.l2.route.Redirection;
+import io.layeredcache.client.l2.route.Routes;
+import io.layeredcache.client.l2.route.ServerError;
+import io.layeredcache.client.l2.route.ServerError.Verdict;
+import io.layeredcache.client.l2.route.SlotMap;
+import io.layeredcache.client.l2.wire.Nodes;
+import io.layeredcache.client.time.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries calls to the node that answers them.
+ *
+ * <ol>
+ *   <li>A call goes to the owner of its slot.
+ *   <li>A redirection is followed, at most {@link Redirection#MOST} in all. Each shard on the way is
+ *       entered through its own gate, so that a shard which is not to be called is not.
+ *   <li>A call that was lost, and that was not sent or is a read, is tried once more if the budget
+ *       has it, at a node that can say who owns the slot now: a primary that died cannot.
+ * </ol>
+ */
+final class Courier {
+
+  private final Routes routes;
+  private final Ownership ownership;
+  private final ShardGates gates;
+  private final Nodes nodes;
+  private final DeadlineWheel wheel;
+  private final Time time;
+  private volatile boolean closed;
+
+  Courier(
+      Routes routes,
+      Ownership ownership,
+      ShardGates gates,
+      Nodes nodes,
+      DeadlineWheel wheel,
+      Time time) {
+    this.routes = routes;
+    this.ownership = ownership;
+    this.gates = gates;
+    this.nodes = nodes;
+    this.wheel = wheel;
+    this.time = time;
+  }
+
+  /** Sends a call to its owner. */
+  void start(Call<?> call) {
+    wheel.add(call);
+    send(call, call.way().owner().address(), Attempt.Kind.PLAIN);
+  }
+
+  /** Sends calls to the owner that they have in common, in one write. */
+  void startAll(NodeAddress owner, List<? extends Call<?>> calls) {
+    List<Attempt> attempts = new ArrayList<>(calls.size());
+    for (Call<?> call : calls) {
+      wheel.add(call);
+      attempts.add(new Attempt(this, call, owner, Attempt.Kind.PLAIN));
+    }
+    nodes.sendAll(owner, attempts);
+  }
+
+  /** From now on what is lost is lost because of that. */
+  void close() {
+    closed = true;
+  }
+
+  private void send(Call<?> call, NodeAddress to, Attempt.Kind kind) {
+    nodes.send(to, new Attempt(this, call, to, kind));
+  }
+
+  void answered(Attempt attempt, byte @Nullable [] value) {
+    Call<?> call = attempt.call();
+    if (attempt.kind() == Attempt.Kind.WITNESS) {
+      // it did not send us on: it has taken over
+      ownership.moved(call.slot, call.way().owner(), attempt.asked());
+    }
+    call.answered(value);
+  }
+
+  void refused(Attempt attempt, String text) {
+    Call<?> call = attempt.call();
+    ServerError error = ServerError.of(text);
+    Redirection next = Redirection.after(error, text, attempt.asked(), call.sentAround);
+    call.sentAround++;
+    if (next instanceof Redirection.End) {
+      call.failed(Cause.REFUSED, error.verdict());
+      return;
+    }
+    call.way().gate().meters().redirected();
+    if (next instanceof Redirection.Moved moved) {
+      moved(attempt, moved.to());
+    } else if (next instanceof Redirection.Ask ask) {
+      follow(call, ask.to(), Attempt.Kind.ASKING);
+    } else if (next instanceof Redirection.Again again) {
+      call.waits(error.verdict());
+      time.after(again.after(), () -> again(call));
+    }
+  }
+
+  private void moved(Attempt attempt, NodeAddress to) {
+    Call<?> call = attempt.call();
+    Owner owner = call.way().owner();
+    if (attempt.kind() == Attempt.Kind.WITNESS) {
+      if (to.equals(owner.address())) {
+        // the others still name the node that does not answer
+        call.failed(Cause.NOT_CONNECTED, Verdict.FAILURE);
+        return;
+      }
+      ownership.moved(call.slot, owner, to);
+    } else if (owner.address().equals(attempt.asked())) {
+      ownership.moved(call.slot, owner, to);
+    }
+    follow(call, to, Attempt.Kind.PLAIN);
+  }
+
+  private void again(Call<?> call) {
+    Owner owner = routes.owner(call.slot);
+    if (owner == null) {
+      call.failed(Cause.NO_OWNER, Verdict.IGNORED);
+    } else {
+      follow(call, owner.address(), Attempt.Kind.PLAIN);
+    }
+  }
+
+  private void follow(Call<?> call, NodeAddress to, Attempt.Kind kind) {
+    Owner owner = ownerAt(call.slot, to);
+    Way way = call.way();
+    boolean lets =
+        owner.shard() == way.owner().shard()
+            ? call.goOn(way.to(owner))
+            : enters(call, way, owner);
+    if (lets) {
+      send(call, to, kind);
+    }
+  }
+
+  private Owner ownerAt(int slot, NodeAddress address) {
+    SlotMap map = routes.current();
+    Owner owner = map.owner(slot);
+    return owner != null && owner.address().equals(address)
+        ? owner
+        : new Owner(map.shardAt(address), address, null);
+  }
+
+  /** The shard that sent the call on has done well, whatever the next one does. */
+  private boolean enters(Call<?> call, Way from, Owner owner) {
+    ShardGate gate = gates.of(owner.shard());
+    Entry entry = gate.enter(1);
+    if (entry instanceof Entry.Denied denied) {
+      call.failed(denied.cause(), Verdict.SUCCESS);
+      return false;
+    }
+    Entry.Admitted admitted = (Entry.Admitted) entry;
+    boolean lets = call.goOn(new Way(owner, gate, admitted.passage()));
+    if (lets) {
+      from.passage().settle(Verdict.SUCCESS);
+    } else {
+      admitted.passage().settle(Verdict.IGNORED);
+    }
+    return lets;
+  }
+
+  void lost(Attempt attempt, boolean sent) {
+    Call<?> call = attempt.call();
+    if (closed) {
+      call.failed(sent ? Cause.CONNECTION_LOST : Cause.CLOSED, Verdict.IGNORED);
+      return;
+    }
+    Optional<NodeAddress> witness = mayTryAgain(call, sent) ? witness(call) : Optional.empty();
+    if (witness.isPresent() && call.way().gate().mayRetry(retryShare())) {
+      call.retried = true;
+      send(call, witness.get(), Attempt.Kind.WITNESS);
+    } else {
+      call.failed(sent ? Cause.CONNECTION_LOST : Cause.NOT_CONNECTED, Verdict.FAILURE);
+    }
+  }
+
+  private static boolean mayTryAgain(Call<?> call, boolean sent) {
+    return !call.retried && !call.isOver() && (!sent || call.request.verb().isRead());
+  }
+
+  /** A node to which it would go at once: a call does not wait for a connection twice. */
+  private Optional<NodeAddress> witness(Call<?> call) {
+    Owner now = routes.owner(call.slot);
+    Owner asked = call.way().owner();
+    if (now != null && !now.address().equals(asked.address())) {
+      // somebody has found the new owner meanwhile
+      return Optional.of(now.address());
+    }
+    return routes.current().witnesses(asked).stream().filter(nodes::isConnected).findFirst();
+  }
+
+  private double retryShare() {
+    return routes.current().document().policy().retry().budget().toDouble();
+  }
+}

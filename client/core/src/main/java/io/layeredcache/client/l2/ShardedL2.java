@@ -1,0 +1,207 @@
+package io.layeredcache.client.l2;
+
+import io.layeredcache.client.delivery.Topologies;
+import io.layeredcache.client.l2.Unavailable.Cause;
+import io.layeredcache.client.l2.guard.DeadlineWheel;
+import io.layeredcache.client.l2.guard.Entry;
+import io.layeredcache.client.l2.guard.Outcome;
+import io.layeredcache.client.l2.guard.OwnAlarms;
+import io.layeredcache.client.l2.guard.Passage;
+import io.layeredcache.client.l2.guard.ShardGate;
+import io.layeredcache.client.l2.route.Owner;
+import io.layeredcache.client.l2.route.Routes;
+import io.layeredcache.client.l2.route.ServerError.Verdict;
+import io.layeredcache.client.l2.wire.Request;
+import io.layeredcache.client.time.Deadline;
+import io.layeredcache.client.topology.SlotHash;
+import io.layeredcache.client.topology.TopologyDocument;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The shards of a cluster, each behind its own gate.
+ *
+ * <p>Threads: a future ends on the event loop of the connection that brought its answer, on the
+ * thread of the alarms when its deadline has come, or before it is returned. What is chained to it
+ * runs there unless it is given an executor ({@code thenApplyAsync}), and must not block: it would
+ * hold up the answers of every shard.
+ */
+public final class ShardedL2 implements L2, AutoCloseable {
+
+  /** A deadline nearer than this says nothing about the shard when it passes. */
+  private static final long FAIR_NANOS = Duration.ofMillis(5).toNanos();
+
+  private final L2Surroundings around;
+  private final OwnAlarms time;
+  private final Routes routes;
+  private final ShardGates gates;
+  private final Ownership ownership;
+  private final OwnerSearch search;
+  private final DeadlineWheel wheel;
+  private final Courier courier;
+  private final CallEnds ends;
+  private final Topologies.Subscription subscription;
+  private volatile boolean closed;
+
+  /** Opens it on the document in force; connections are opened as they are needed. */
+  public ShardedL2(L2Surroundings around) {
+    this.around = around;
+    this.time = new OwnAlarms(around.time());
+    this.routes = new Routes(around.topologies().current(), time, around.behind());
+    this.gates = new ShardGates(around.guards(), around.mostInFlight(), time, around.registry());
+    this.ownership = new Ownership(routes, gates);
+    this.search = new OwnerSearch(routes, ownership, around.nodes(), time, around.random());
+    this.wheel = new DeadlineWheel(time);
+    this.courier = new Courier(routes, ownership, gates, around.nodes(), wheel, time);
+    this.ends = new Ends();
+    this.subscription = around.topologies().subscribe(this::accept);
+  }
+
+  private void accept(TopologyDocument document) {
+    long before = routes.current().document().version();
+    ownership.accept(document);
+    around.nodes().retain(routes.current().addresses());
+    if (routes.current().document().version() != before) {
+      around.nodes().rename();
+    }
+  }
+
+  @Override
+  public CompletableFuture<Lookup> get(byte[] key, Deadline deadline) {
+    return ask(Request.get(key), Answers.LOOKUP, deadline);
+  }
+
+  @Override
+  public CompletableFuture<Confirmation> set(
+      byte[] key, byte[] value, Duration lifetime, Deadline deadline) {
+    return ask(Request.set(key, value, lifetime), Answers.CONFIRMATION, deadline);
+  }
+
+  @Override
+  public CompletableFuture<Confirmation> delete(byte[] key, Deadline deadline) {
+    return ask(Request.delete(key), Answers.CONFIRMATION, deadline);
+  }
+
+  private <A> CompletableFuture<A> ask(Request request, Answers<A> answers, Deadline deadline) {
+    int slot = SlotHash.slot(request.key());
+    Owner owner = routes.owner(slot);
+    ShardGate gate = owner == null ? gates.unlisted() : gates.of(owner.shard());
+    long left = deadline.atNanos() - time.nanos();
+    if (closed) {
+      return without(answers, Cause.CLOSED, gate);
+    }
+    if (owner == null) {
+      return without(answers, Cause.NO_OWNER, gate);
+    }
+    if (left <= 0) {
+      return without(answers, Cause.TIMED_OUT, gate);
+    }
+    Entry entry = gate.enter(1);
+    if (entry instanceof Entry.Admitted admitted) {
+      Way way = new Way(owner, gate, admitted.passage());
+      Call<A> call = new Call<>(request, slot, answers, deadline, ends, way, ifExpired(left));
+      courier.start(call);
+      return call.future;
+    }
+    return without(answers, ((Entry.Denied) entry).cause(), gate);
+  }
+
+  private static Verdict ifExpired(long left) {
+    return left < FAIR_NANOS ? Verdict.IGNORED : Verdict.FAILURE;
+  }
+
+  private static <A> CompletableFuture<A> without(
+      Answers<A> answers, Cause cause, ShardGate gate) {
+    gate.meters().ended(Outcome.of(cause));
+    return CompletableFuture.completedFuture(answers.without(new Unavailable(cause)));
+  }
+
+  @Override
+  public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
+    List<CompletableFuture<Lookup>> answers = new ArrayList<>(keys.size());
+    Map<Owner, List<Integer>> together = new LinkedHashMap<>();
+    for (int i = 0; i < keys.size(); i++) {
+      answers.add(new CompletableFuture<>());
+      Owner owner = routes.owner(SlotHash.slot(keys.get(i)));
+      if (owner == null || closed || deadline.hasPassed(time)) {
+        answers.set(i, get(keys.get(i), deadline));
+      } else {
+        // a slot that was patched is one by itself, also if its node has others
+        together.computeIfAbsent(plain(owner), any -> new ArrayList<>()).add(i);
+      }
+    }
+    together.forEach((owner, places) -> askTogether(owner, places, keys, answers, deadline));
+    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+        .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+  }
+
+  private static Owner plain(Owner owner) {
+    return owner.patch() == null ? owner : new Owner(owner.shard(), owner.address(), null);
+  }
+
+  private void askTogether(
+      Owner owner,
+      List<Integer> places,
+      List<byte[]> keys,
+      List<CompletableFuture<Lookup>> answers,
+      Deadline deadline) {
+    ShardGate gate = gates.of(owner.shard());
+    Entry entry = gate.enter(places.size());
+    if (entry instanceof Entry.Denied denied) {
+      places.forEach(place -> answers.set(place, without(Answers.LOOKUP, denied.cause(), gate)));
+      return;
+    }
+    Passage passage = ((Entry.Admitted) entry).passage();
+    Verdict ifExpired = ifExpired(deadline.atNanos() - time.nanos());
+    List<Call<Lookup>> calls = new ArrayList<>(places.size());
+    for (int place : places) {
+      byte[] key = keys.get(place);
+      Call<Lookup> call =
+          new Call<>(
+              Request.get(key),
+              SlotHash.slot(key),
+              Answers.LOOKUP,
+              deadline,
+              ends,
+              new Way(owner, gate, passage),
+              ifExpired);
+      calls.add(call);
+      answers.set(place, call.future);
+    }
+    courier.startAll(owner.address(), calls);
+  }
+
+  /** Ends every call, connection, alarm and thread. What comes later is answered as closed. */
+  @Override
+  public void close() {
+    closed = true;
+    subscription.cancel();
+    search.close();
+    courier.close();
+    around.nodes().close();
+    wheel.close();
+    time.close();
+    gates.close();
+  }
+
+  private final class Ends implements CallEnds {
+
+    @Override
+    public void ended(Request request, Owner owner, Verdict verdict) {
+      if (verdict == Verdict.FAILURE) {
+        search.suspect(owner, SlotHash.slot(request.key()), request.key());
+      } else if (verdict == Verdict.SUCCESS) {
+        search.cleared(owner);
+      }
+    }
+
+    @Override
+    public void overdue(Owner owner) {
+      around.nodes().overdue(owner.address());
+    }
+  }
+}

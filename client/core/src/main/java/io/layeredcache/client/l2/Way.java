@@ -1,0 +1,20 @@
+package io.layeredcache.client.l2;
+
+import io.layeredcache.client.l2.guard.Passage;
+import io.layeredcache.client.l2.guard.ShardGate;
+import io.layeredcache.client.l2.route.Owner;
+
+/**
+ * Where a call stands.
+ *
+ * @param owner who is to answer it
+ * @param gate of the shard that it is counted at
+ * @param passage its leave to be there
+ */
+record Way(Owner owner, ShardGate gate, Passage passage) {
+
+  /** Another node, counted at the same shard. */
+  Way to(Owner other) {
+    return new Way(other, gate, passage);
+  }
+}

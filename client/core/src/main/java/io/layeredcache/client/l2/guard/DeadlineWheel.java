@@ -1,0 +1,136 @@
+package io.layeredcache.client.l2.guard;
+
+import io.layeredcache.client.time.Time;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends what has a deadline, at most one tick before it. To add costs one compare-and-set, to end in
+ * time costs nothing, and one alarm serves all that are due in a tick: an alarm per call would put
+ * a lock into every read.
+ *
+ * <ol>
+ *   <li>An entry goes into the slot of its deadline's tick, rounded down, modulo the wheel's size.
+ *   <li>While a slot holds anything, an alarm is set for the next tick.
+ *   <li>The alarm empties the slots of the ticks that have come. Entries that are over are dropped,
+ *       those that are due expire, those of a later turn of the wheel go back.
+ * </ol>
+ */
+public final class DeadlineWheel implements AutoCloseable {
+
+  /** How much too early an entry may expire. */
+  static final Duration TICK = Duration.ofMillis(2);
+
+  private static final long TICK_NANOS = TICK.toNanos();
+  private static final int SLOTS = 512;
+
+  private record Entry(Expiring expiring, long tick, @Nullable Entry next) {}
+
+  private final Time time;
+  private final long startNanos;
+  private final AtomicReferenceArray<@Nullable Entry> slots = new AtomicReferenceArray<>(SLOTS);
+  private final AtomicBoolean armed = new AtomicBoolean();
+  private volatile boolean closed;
+  private long swept;
+
+  public DeadlineWheel(Time time) {
+    this.time = time;
+    this.startNanos = time.nanos();
+  }
+
+  /** Watches a deadline. One that has passed expires with the next tick. */
+  public void add(Expiring expiring) {
+    long tick = Math.max(tick(expiring.deadlineNanos()), tick(time.nanos()) + 1);
+    push(expiring, tick);
+    if (closed) {
+      drain();
+      return;
+    }
+    arm();
+    // a thread that was held up before its push may have come after the sweep of that tick
+    if (tick <= tick(time.nanos())) {
+      expiring.expire();
+    }
+  }
+
+  private long tick(long nanos) {
+    return Math.floorDiv(nanos - startNanos, TICK_NANOS);
+  }
+
+  private void push(Expiring expiring, long tick) {
+    int slot = (int) (tick % SLOTS);
+    Entry head;
+    do {
+      head = slots.get(slot);
+    } while (!slots.compareAndSet(slot, head, new Entry(expiring, tick, head)));
+  }
+
+  private void arm() {
+    if (!armed.get() && armed.compareAndSet(false, true)) {
+      setAlarm();
+    }
+  }
+
+  private void setAlarm() {
+    long next = (tick(time.nanos()) + 1) * TICK_NANOS + startNanos;
+    time.after(Duration.ofNanos(next - time.nanos()), this::sweep);
+  }
+
+  /** Only ever run by the one alarm that is set. */
+  private void sweep() {
+    long now = tick(time.nanos());
+    // after a pause one turn passes every slot
+    for (long tick = Math.max(swept + 1, now - SLOTS + 1); tick <= now; tick++) {
+      empty((int) (tick % SLOTS), now);
+    }
+    swept = now;
+    if (holdsAny() && !closed) {
+      setAlarm();
+      return;
+    }
+    armed.set(false);
+    // one that was added before that line has found the alarm set
+    if (holdsAny() && !closed) {
+      arm();
+    }
+  }
+
+  private void empty(int slot, long now) {
+    for (Entry entry = slots.getAndSet(slot, null); entry != null; entry = entry.next()) {
+      if (entry.expiring().isOver()) {
+        continue;
+      }
+      if (entry.tick() <= now) {
+        entry.expiring().expire();
+      } else {
+        push(entry.expiring(), entry.tick());
+      }
+    }
+  }
+
+  private boolean holdsAny() {
+    for (int slot = 0; slot < SLOTS; slot++) {
+      if (slots.get(slot) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void drain() {
+    for (int slot = 0; slot < SLOTS; slot++) {
+      for (Entry entry = slots.getAndSet(slot, null); entry != null; entry = entry.next()) {
+        entry.expiring().abandon();
+      }
+    }
+  }
+
+  /** Abandons what is left, and what is still added. */
+  @Override
+  public void close() {
+    closed = true;
+    drain();
+  }
+}

@@ -1,0 +1,58 @@
+package io.layeredcache.client.l2.guard;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What is counted of one shard. */
+public final class ShardMeters implements AutoCloseable {
+
+  /** The prefix of all meters of the shards. */
+  public static final String PREFIX = "layeredcache.client.l2.";
+
+  private final MeterRegistry registry;
+  private final Map<Outcome, Counter> requests = new EnumMap<>(Outcome.class);
+  private final Counter redirects;
+  private final Counter retries;
+  private final Gauge inFlight;
+
+  ShardMeters(MeterRegistry registry, String shard, InFlight bound) {
+    this.registry = registry;
+    for (Outcome outcome : Outcome.values()) {
+      requests.put(
+          outcome, registry.counter(PREFIX + "requests", "shard", shard, "outcome", outcome.tag()));
+    }
+    this.redirects = registry.counter(PREFIX + "redirects", "shard", shard);
+    this.retries = registry.counter(PREFIX + "retries", "shard", shard);
+    this.inFlight =
+        Gauge.builder(PREFIX + "in.flight", bound, InFlight::count)
+            .tag("shard", shard)
+            .register(registry);
+  }
+
+  /** A request has ended like that. */
+  public void ended(Outcome outcome) {
+    Counter counter = requests.get(outcome);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+
+  /** A command was sent around by a server. */
+  public void redirected() {
+    redirects.increment();
+  }
+
+  /** A command was sent again after it was lost. */
+  public void retried() {
+    retries.increment();
+  }
+
+  /** Removes the gauge, which would go on showing a cache that is closed. */
+  @Override
+  public void close() {
+    registry.remove(inFlight);
+  }
+}

@@ -1,0 +1,106 @@
+package io.layeredcache.client.l2.lettuce;
+
+import io.layeredcache.client.l2.Credentials;
+import io.layeredcache.client.l2.route.NodeAddress;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.MaintNotificationsConfig;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.metrics.CommandLatencyRecorder;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.DefaultClientResources;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens connections. Lettuce does not reconnect them: it would send again what was queued, and a
+ * write must not come late.
+ */
+final class Dialer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Dialer.class);
+  private static final int EVENT_LOOPS = 2;
+  private static final Duration END = Duration.ofSeconds(2);
+
+  private final ConnectionSettings settings;
+  private final Supplier<String> name;
+  private final Supplier<Credentials> credentials;
+  private final ClientResources resources;
+  private final RedisClient client;
+
+  Dialer(
+      ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
+    this.settings = settings;
+    this.name = name;
+    this.credentials = credentials;
+    this.resources =
+        DefaultClientResources.builder()
+            .ioThreadPoolSize(EVENT_LOOPS)
+            .computationThreadPoolSize(EVENT_LOOPS)
+            .commandLatencyRecorder(CommandLatencyRecorder.disabled())
+            .build();
+    this.client = RedisClient.create(resources);
+    client.setOptions(options(settings));
+  }
+
+  private static ClientOptions options(ConnectionSettings settings) {
+    return ClientOptions.builder()
+        .autoReconnect(false)
+        .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
+        .requestQueueSize(settings.mostUnanswered())
+        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
+        .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
+        .socketOptions(
+            SocketOptions.builder()
+                .connectTimeout(settings.connectTimeout())
+                .keepAlive(true)
+                .tcpNoDelay(true)
+                .build())
+        .build();
+  }
+
+  /** A connection with the name and the credentials of this moment. */
+  CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(NodeAddress to) {
+    Credentials current = credentials.get();
+    RedisURI uri =
+        RedisURI.builder()
+            .withHost(to.host())
+            .withPort(to.port())
+            .withAuthentication(current.user(), current.password().toCharArray())
+            .withClientName(name.get())
+            .withTimeout(settings.connectTimeout())
+            .build();
+    return client.connectAsync(ByteArrayCodec.INSTANCE, uri);
+  }
+
+  String name() {
+    return name.get();
+  }
+
+  @Override
+  public void close() {
+    await(client.shutdownAsync(0, END.toMillis(), TimeUnit.MILLISECONDS));
+    await(resources.shutdown(0, END.toMillis(), TimeUnit.MILLISECONDS));
+  }
+
+  private static void await(Future<?> end) {
+    try {
+      end.get(END.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException unclean) {
+      LOG.warn("connections to the shards did not end in time", unclean);
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package io.layeredcache.client.l2.lettuce;
+
+import io.layeredcache.client.l2.guard.ReconnectRamp;
+import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.l2.wire.Exchange;
+import io.layeredcache.client.time.Time;
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisConnectionStateListener;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.StatusOutput;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandType;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection to a node, opened when it is first needed and again when it was lost.
+ *
+ * <p>While it is being opened for the first time or again, commands wait for it; while it waits for
+ * its turn to be opened again, they are lost at once.
+ */
+final class Link {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+
+  /** A connection that lives for less has not really come back: the delays go on growing. */
+  private static final long STABLE_NANOS = Duration.ofSeconds(10).toNanos();
+
+  private enum State {
+    UNUSED,
+    CONNECTING,
+    OPEN,
+    WAITING,
+    CLOSED
+  }
+
+  private final NodeAddress address;
+  private final Dialer dialer;
+  private final ReconnectRamp ramp;
+  private final LinkSurroundings around;
+  private final Time time;
+  private final List<WireCommand> queue = new ArrayList<>();
+  private final AtomicBoolean watched = new AtomicBoolean();
+  private final RedisConnectionStateListener listener = new Ends();
+
+  /** Set exactly while the state is open: all that a call looks at. */
+  private volatile @Nullable StatefulRedisConnection<byte[], byte[]> open;
+
+  private volatile long heardNanos;
+  private State state = State.UNUSED;
+  private Time.Alarm timeout = () -> {};
+  private int failures;
+  private long openedNanos;
+  private long dial;
+
+  Link(NodeAddress address, Dialer dialer, ReconnectRamp ramp, LinkSurroundings around) {
+    this.address = address;
+    this.dialer = dialer;
+    this.ramp = ramp;
+    this.around = around;
+    this.time = around.time();
+  }
+
+  /** The connection if there is one. */
+  Optional<StatefulRedisConnection<byte[], byte[]>> connection() {
+    return Optional.ofNullable(open);
+  }
+
+  void send(Exchange exchange) {
+    WireCommand command = new WireCommand(exchange, this);
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    if (connection != null) {
+      connection.dispatch(command);
+    } else {
+      sendWhenOpen(List.of(command));
+    }
+  }
+
+  void sendAll(List<? extends Exchange> exchanges) {
+    List<WireCommand> commands =
+        exchanges.stream().map(exchange -> new WireCommand(exchange, this)).toList();
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    if (connection != null) {
+      connection.dispatch(commands);
+    } else {
+      sendWhenOpen(commands);
+    }
+  }
+
+  /**
+   * Sends ASKING and the command. It holds for the next command of the connection whose ever that
+   * is, so only one thread at a time sends over a link that is used for this.
+   */
+  synchronized void sendAsking(Exchange exchange) {
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    if (connection != null) {
+      dispatchAsking(connection, new WireCommand(exchange, this));
+    } else {
+      sendWhenOpen(List.of(new WireCommand(exchange, this)));
+    }
+  }
+
+  private static void dispatchAsking(
+      StatefulRedisConnection<byte[], byte[]> connection, WireCommand command) {
+    connection.dispatch(
+        new Command<>(CommandType.ASKING, new StatusOutput<>(ByteArrayCodec.INSTANCE)));
+    connection.dispatch(command);
+  }
+
+  private void sendWhenOpen(List<WireCommand> commands) {
+    if (!waits(commands)) {
+      StatefulRedisConnection<byte[], byte[]> connection = open;
+      if (connection != null) {
+        commands.forEach(connection::dispatch);
+      } else {
+        commands.forEach(WireCommand::lost);
+      }
+    }
+  }
+
+  private synchronized boolean waits(List<WireCommand> commands) {
+    if (state == State.UNUSED) {
+      connect();
+    }
+    boolean waits =
+        state == State.CONNECTING && queue.size() + commands.size() <= around.mostWaiting();
+    return waits && queue.addAll(commands);
+  }
+
+  private synchronized void connect() {
+    state = State.CONNECTING;
+    long number = ++dial;
+    dialer
+        .dial(address)
+        .whenComplete(
+            (connection, failure) -> {
+              if (connection != null) {
+                opened(number, connection);
+              } else {
+                failed(number);
+              }
+            });
+    timeout = time.after(around.connectTimeout(), () -> failed(number));
+  }
+
+  private void opened(long number, StatefulRedisConnection<byte[], byte[]> connection) {
+    List<WireCommand> waiting;
+    synchronized (this) {
+      if (state != State.CONNECTING || number != dial) {
+        connection.closeAsync();
+        return;
+      }
+      timeout.cancel();
+      connection.addListener(listener);
+      state = State.OPEN;
+      openedNanos = time.nanos();
+      heardNanos = openedNanos;
+      open = connection;
+      waiting = takeQueue();
+      if (number > 1) {
+        around.reconnected(address);
+      }
+    }
+    waiting.forEach(command -> dispatch(connection, command));
+    if (!connection.isOpen()) {
+      // it went before the listener came
+      disconnected(connection);
+    }
+  }
+
+  private static void dispatch(
+      StatefulRedisConnection<byte[], byte[]> connection, WireCommand command) {
+    if (command.isAsking()) {
+      dispatchAsking(connection, command);
+    } else {
+      connection.dispatch(command);
+    }
+  }
+
+  private List<WireCommand> takeQueue() {
+    List<WireCommand> taken = List.copyOf(queue);
+    queue.clear();
+    return taken;
+  }
+
+  private void failed(long number) {
+    List<WireCommand> waiting;
+    synchronized (this) {
+      if (state != State.CONNECTING || number != dial) {
+        return;
+      }
+      failures++;
+      waiting = takeQueue();
+      connectLater();
+    }
+    waiting.forEach(WireCommand::lost);
+  }
+
+  private void disconnected(StatefulRedisConnection<byte[], byte[]> connection) {
+    synchronized (this) {
+      if (open != connection) {
+        return;
+      }
+      open = null;
+      failures = time.nanos() - openedNanos >= STABLE_NANOS ? 0 : failures + 1;
+      connectLater();
+    }
+    LOG.info("connection to {} lost", address);
+  }
+
+  private void connectLater() {
+    state = State.WAITING;
+    Duration delay = ramp.reserve(failures, around.topology().get(), time.nanos());
+    time.after(delay, this::connectAgain);
+  }
+
+  private synchronized void connectAgain() {
+    if (state == State.WAITING) {
+      connect();
+    }
+  }
+
+  /** An answer has come. */
+  void heard() {
+    heardNanos = time.nanos();
+  }
+
+  /**
+   * An answer is overdue. A peer that vanished without a word looks like this until TCP gives up,
+   * which takes a quarter of an hour.
+   */
+  void overdue() {
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    if (connection == null || !watched.compareAndSet(false, true)) {
+      return;
+    }
+    long since = time.nanos();
+    time.after(
+        around.patience(),
+        () -> {
+          watched.set(false);
+          if (heardNanos - since < 0) {
+            drop(connection);
+          }
+        });
+  }
+
+  private void drop(StatefulRedisConnection<byte[], byte[]> connection) {
+    disconnected(connection);
+    connection.closeAsync();
+  }
+
+  void rename() {
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    if (connection != null) {
+      connection.async().clientSetname(dialer.name().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  void close() {
+    StatefulRedisConnection<byte[], byte[]> connection;
+    List<WireCommand> waiting;
+    synchronized (this) {
+      state = State.CLOSED;
+      connection = open;
+      open = null;
+      waiting = takeQueue();
+    }
+    waiting.forEach(WireCommand::lost);
+    if (connection != null) {
+      connection.closeAsync();
+    }
+  }
+
+  private final class Ends implements RedisConnectionStateListener {
+
+    @Override
+    public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+      StatefulRedisConnection<byte[], byte[]> current = open;
+      if (current == connection) {
+        disconnected(current);
+      }
+    }
+  }
+}
