@@ -1,0 +1,124 @@
+package io.layeredcache.client.l1;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import io.layeredcache.client.key.KeySpace;
+import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.time.Time;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values in this pod, of all regions, bounded together by weight: a hot region may have the
+ * memory that a cold one does not use. A look-up allocates nothing.
+ */
+public final class L1 {
+
+  /**
+   * Bytes that an entry is taken to cost beyond its key's and its stored value's: the key, the
+   * entry and its windows, and Caffeine's node, on a 64-bit machine with compressed pointers.
+   */
+  public static final int OVERHEAD_BYTES = 240;
+
+  private final Cache<RegionKey, Entry<?>> entries;
+
+  /**
+   * Nothing in it.
+   *
+   * @param maxBytes weight that it may have; 0 keeps nothing
+   */
+  public L1(Time time, long maxBytes, MeterRegistry meters) {
+    entries =
+        Caffeine.newBuilder()
+            .maximumWeight(maxBytes)
+            .weigher(L1::weigh)
+            .expireAfter(new UntilGone(time))
+            .ticker(time::nanos)
+            // upkeep on the thread that caused it: no pool that outlives the cache
+            .executor(Runnable::run)
+            .recordStats()
+            .build();
+    FunctionCounter.builder(
+            "layeredcache.client.l1.evictions", entries, cache -> cache.stats().evictionCount())
+        .description("entries that made room, or whose time was over")
+        .register(meters);
+    Gauge.builder("layeredcache.client.l1.bytes", this, L1::weight)
+        .description("weight of what is kept")
+        .register(meters);
+  }
+
+  private static int weigh(RegionKey key, Entry<?> entry) {
+    return OVERHEAD_BYTES + key.length() + entry.weight();
+  }
+
+  /** What is kept under a key, fresh or not, null if nothing. */
+  public @Nullable Entry<?> get(RegionKey key) {
+    return entries.getIfPresent(key);
+  }
+
+  /** Keeps an entry. */
+  public void put(RegionKey key, Entry<?> entry) {
+    entries.put(key, entry);
+  }
+
+  /** Puts an entry in another one's place, unless that has gone or been replaced meanwhile. */
+  public void replace(RegionKey key, Entry<?> before, Entry<?> after) {
+    entries.asMap().replace(key, before, after);
+  }
+
+  /** Drops an entry. */
+  public void remove(RegionKey key) {
+    entries.invalidate(key);
+  }
+
+  /** Drops the entries of a region. */
+  public void removeAll(KeySpace space) {
+    entries.asMap().keySet().removeIf(key -> key.space() == space);
+  }
+
+  /** The keys of a region that are kept, fresh or not, in no order. Walks over all entries. */
+  public List<RegionKey> keys(KeySpace space) {
+    return entries.asMap().keySet().stream().filter(key -> key.space() == space).toList();
+  }
+
+  /** Changes how much it may weigh, and drops what no longer fits. */
+  public void resize(long maxBytes) {
+    entries
+        .policy()
+        .eviction()
+        .filter(eviction -> eviction.getMaximum() != maxBytes)
+        .ifPresent(eviction -> eviction.setMaximum(maxBytes));
+  }
+
+  /** Bytes that the entries are taken to cost. */
+  public long weight() {
+    return entries.policy().eviction().orElseThrow().weightedSize().orElse(0);
+  }
+
+  /** Does the upkeep that is due, as a test wants to see it. */
+  void tidy() {
+    entries.cleanUp();
+  }
+
+  private record UntilGone(Time time) implements Expiry<RegionKey, Entry<?>> {
+
+    @Override
+    public long expireAfterCreate(RegionKey key, Entry<?> entry, long now) {
+      return Math.max(0, entry.goneAt() - time.nanos());
+    }
+
+    @Override
+    public long expireAfterUpdate(RegionKey key, Entry<?> entry, long now, long left) {
+      return expireAfterCreate(key, entry, now);
+    }
+
+    @Override
+    public long expireAfterRead(RegionKey key, Entry<?> entry, long now, long left) {
+      return left;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.layeredcache.client.region;
+
+import io.layeredcache.client.admission.Urgency;
+import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.time.Deadline;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read of several keys: one round trip per shard for what this pod lacks, then one load for what
+ * the shards lack. Each key has its own flight, so that single reads join it.
+ */
+final class BulkReadPath<V> {
+
+  private final Urgency urgency;
+  private final ReadPath<V> single;
+  private final Fetches<V> fetches;
+  private final SharedLayer<V> shared;
+  private final Loads<V> loads;
+  private final Waits waits;
+
+  BulkReadPath(
+      Urgency urgency,
+      ReadPath<V> single,
+      Fetches<V> fetches,
+      SharedLayer<V> shared,
+      Loads<V> loads,
+      Waits waits) {
+    this.urgency = urgency;
+    this.single = single;
+    this.fetches = fetches;
+    this.shared = shared;
+    this.loads = loads;
+    this.waits = waits;
+  }
+
+  /** A read for each key, in their order. */
+  CompletableFuture<Map<RegionKey, Read<V>>> read(
+      List<RegionKey> keys, @Nullable Load<V> load, @Nullable Deadline caller) {
+    Map<RegionKey, Read<V>> reads = new LinkedHashMap<>();
+    List<RegionKey> lacking = new ArrayList<>();
+    for (RegionKey key : keys.stream().distinct().toList()) {
+      Read<V> here = urgency == Urgency.AUTHORITY ? null : single.here(key, load);
+      // its place in the order
+      reads.put(key, here == null ? new Read.Absent<>() : here);
+      if (here == null) {
+        lacking.add(key);
+      }
+    }
+    if (lacking.isEmpty()) {
+      return CompletableFuture.completedFuture(reads);
+    }
+    return urgency == Urgency.AUTHORITY
+        ? eachAlone(lacking, load, caller)
+        : lookedUp(lacking, load, caller, reads);
+  }
+
+  private CompletableFuture<Map<RegionKey, Read<V>>> eachAlone(
+      List<RegionKey> keys, @Nullable Load<V> load, @Nullable Deadline caller) {
+    Map<RegionKey, Read<V>> reads = new LinkedHashMap<>();
+    return all(keys.stream().map(key -> single.read(key, load, caller)).toList())
+        .thenApply(
+            answers -> {
+              put(reads, keys, answers);
+              return reads;
+            });
+  }
+
+  private CompletableFuture<Map<RegionKey, Read<V>>> lookedUp(
+      List<RegionKey> keys,
+      @Nullable Load<V> load,
+      @Nullable Deadline caller,
+      Map<RegionKey, Read<V>> reads) {
+    Deadline arrival = waits.arrival(caller);
+    Deadline deadline = waits.cache(caller);
+    Batch<Found<V>> batch =
+        new Batch<>(asked -> shared.lookupAll(asked, fetches.cacheDeadline()));
+    List<CompletableFuture<Found<V>>> finding =
+        keys.stream().map(key -> fetches.found(key, batch, deadline)).toList();
+    batch.go();
+    return all(finding).thenCompose(found -> loaded(keys, found, load, caller, arrival, reads));
+  }
+
+  private CompletableFuture<Map<RegionKey, Read<V>>> loaded(
+      List<RegionKey> keys,
+      List<Found<V>> found,
+      @Nullable Load<V> load,
+      @Nullable Deadline caller,
+      Deadline arrival,
+      Map<RegionKey, Read<V>> reads) {
+    List<RegionKey> asked = new ArrayList<>();
+    List<CompletableFuture<Read<V>>> loading = new ArrayList<>();
+    Batch<Loaded<V>> batch =
+        new Batch<>(
+            lacking -> loads.many(lacking, Objects.requireNonNull(load), urgency));
+    for (int i = 0; i < keys.size(); i++) {
+      RegionKey key = keys.get(i);
+      Found<V> answer = found.get(i);
+      Read<V> enough = single.enough(key, load, answer);
+      if (enough != null || load == null) {
+        reads.put(key, enough == null ? new Read.Absent<>() : enough);
+      } else {
+        asked.add(key);
+        loading.add(
+            fetches
+                .loaded(key, batch, waits.loading(caller, arrival))
+                .handle((loaded, error) -> single.outcome(key, answer, loaded, error)));
+      }
+    }
+    batch.go();
+    return all(loading)
+        .thenApply(
+            answers -> {
+              put(reads, asked, answers);
+              return reads;
+            });
+  }
+
+  private static <V> void put(
+      Map<RegionKey, Read<V>> reads, List<RegionKey> keys, List<Read<V>> answers) {
+    for (int i = 0; i < keys.size(); i++) {
+      reads.put(keys.get(i), answers.get(i));
+    }
+  }
+
+  private static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> futures) {
+    return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new))
+        .thenApply(done -> futures.stream().map(CompletableFuture::join).toList());
+  }
+}

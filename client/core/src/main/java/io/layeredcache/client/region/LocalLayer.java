@@ -1,0 +1,92 @@
+package io.layeredcache.client.region;
+
+import io.layeredcache.client.key.KeySpace;
+import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.l1.Entry;
+import io.layeredcache.client.l1.L1;
+import io.layeredcache.client.time.Time;
+import io.layeredcache.client.topology.policy.L1Policy;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A region's part of L1. */
+final class LocalLayer<V> {
+
+  private final L1 l1;
+  private final KeySpace space;
+  private final Time time;
+  private final Supplier<Lifetimes> lifetimes;
+  private final Supplier<L1Policy> policy;
+
+  LocalLayer(RegionParts parts, KeySpace space, Supplier<Lifetimes> lifetimes) {
+    this.l1 = parts.l1();
+    this.space = space;
+    this.time = parts.time();
+    this.lifetimes = lifetimes;
+    this.policy = () -> parts.policy().l1();
+  }
+
+  /**
+   * What is kept, fresh or not.
+   *
+   * @throws IllegalArgumentException if another region made the key
+   */
+  @SuppressWarnings("unchecked") // only this layer puts entries under keys of its space
+  @Nullable Entry<V> get(RegionKey key) {
+    if (key.space() != space) {
+      throw new IllegalArgumentException(key + " is no key of region " + space.region());
+    }
+    return (Entry<V>) l1.get(key);
+  }
+
+  void put(RegionKey key, Entry<V> entry) {
+    if (!policy.get().lifetime().isZero()) {
+      l1.put(key, entry);
+    }
+  }
+
+  void remove(RegionKey key) {
+    l1.remove(key);
+  }
+
+  void removeAll() {
+    l1.removeAll(space);
+  }
+
+  /**
+   * The value that stands in for one that could not be had, null if there is none. It is answered
+   * without trying again for as long as L1 keeps a value: a source that fails is not asked by every
+   * read.
+   */
+  @Nullable Entry<V> holdOver(RegionKey key) {
+    Entry<V> entry = get(key);
+    if (entry == null || !entry.isFallback(time.nanos())) {
+      return null;
+    }
+    Entry<V> heldOver = entry.heldOver(lifetimes.get().l1Until());
+    // not if it was deleted meanwhile
+    l1.replace(key, entry, heldOver);
+    return entry;
+  }
+
+  boolean has(RegionKey key) {
+    Entry<V> entry = get(key);
+    return entry != null && entry.value() != null && isServed(entry);
+  }
+
+  boolean isStale(RegionKey key) {
+    Entry<V> entry = get(key);
+    return entry != null && !entry.isFresh(time.nanos());
+  }
+
+  List<RegionKey> keys(Predicate<RegionKey> wanted) {
+    return l1.keys(space).stream().filter(this::has).filter(wanted).toList();
+  }
+
+  private boolean isServed(Entry<V> entry) {
+    long now = time.nanos();
+    return entry.isFresh(now) || entry.servesStale(now);
+  }
+}

@@ -1,0 +1,54 @@
+package io.layeredcache.client.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.layeredcache.client.key.RegionKey;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class ClosingTest {
+
+  private final Pod pod = new Pod();
+  private final Source source = new Source();
+
+  @Test
+  void endsWhatIsUnderWayAndLeavesNoAlarm() {
+    Region<String> region = pod.region(CacheClass.C1);
+    CompletableFuture<Read<String>> leader = region.async().read(region.keys().key("1"), source);
+    CompletableFuture<Read<String>> follower = region.async().read(region.keys().key("1"), source);
+
+    region.close();
+
+    assertThat(leader).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.CLOSED));
+    assertThat(follower).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.CLOSED));
+    assertThat(source.open.remove()).isCancelled();
+    assertThat(pod.admission.inFlight()).isZero();
+    assertThat(pod.time.pending()).isZero();
+  }
+
+  @Test
+  void endsAQuestionToTheAuthority() {
+    Region<String> region = pod.region(CacheClass.C4);
+    CompletableFuture<Read<String>> read = region.async().read(region.keys().key("1"), source);
+
+    region.close();
+
+    assertThat(read).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.CLOSED));
+    assertThat(pod.time.pending()).isZero();
+  }
+
+  @Test
+  void answersNothingAfterIt() {
+    Region<String> region = pod.region(CacheClass.C1);
+    RegionKey key = region.keys().key("1");
+    region.set(key, "a kettle");
+
+    region.close();
+
+    assertThat(region.get(key)).isNull();
+    assertThat(region.read(key, Source.untouched()))
+        .isEqualTo(new Read.Unanswered<>(Read.Reason.CLOSED));
+    assertThat(region.set(key, "a pan")).isEqualTo(WriteOutcome.CLOSED);
+    assertThat(pod.l1.keys(region.keys())).isEmpty();
+  }
+}

@@ -1,0 +1,170 @@
+package io.layeredcache.client.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.time.Deadline;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class WaitingReadTest {
+
+  private final Pod pod = new Pod();
+  private final Region<String> region = pod.region(CacheClass.C2);
+  private final RegionKey key = region.keys().key("4821");
+  private final Source source = new Source();
+
+  @Test
+  void readsThroughAllThreeLayersAndSaysWhich() {
+    Region<String> elsewhere = pod.another(2).region(CacheClass.C2);
+    Read<String> loaded = region.read(key, Source.holding("99"));
+    pod.time.advance(Duration.ofSeconds(1));
+    Read<String> near = region.read(key, Source.untouched());
+    Read<String> far = elsewhere.read(elsewhere.keys().key("4821"), Source.untouched());
+
+    assertThat(loaded).isEqualTo(new Read.Value<>("99", Duration.ZERO, Read.Source.LOADER));
+    assertThat(near).isEqualTo(new Read.Value<>("99", Duration.ofSeconds(1), Read.Source.L1));
+    assertThat(far).isEqualTo(new Read.Value<>("99", Duration.ofSeconds(1), Read.Source.L2));
+  }
+
+  @Test
+  void waitsForTheShardsNoLongerThanTheCacheDeadline() {
+    pod.l2.hangsFor(text -> true);
+    CompletableFuture<Read<String>> read = region.async().read(key, source);
+    pod.time.advance(Duration.ofMillis(49));
+    boolean before = source.loads > 0;
+
+    pod.time.advance(Duration.ofMillis(1));
+    source.answers("99");
+
+    assertThat(before).isFalse();
+    assertThat(read.join().valueOrNull()).isEqualTo("99");
+  }
+
+  @Test
+  void waitsNoLongerThanItsCallerHasLeft() {
+    pod.l2.hangsFor(text -> true);
+    CompletableFuture<Read<String>> read =
+        region
+            .within(Deadline.in(Duration.ofMillis(20), pod.time))
+            .async()
+            .read(key, source);
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    assertThat(read).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.TIMED_OUT));
+  }
+
+  @Test
+  void warmsThePodWithALoadThatItsCallerDidNotWaitFor() {
+    region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
+    pod.time.advance(Duration.ofMillis(100));
+    source.answers("99");
+
+    assertThat(region.get(key)).isEqualTo("99");
+  }
+
+  @Test
+  void aLoadersErrorReachesItsCallerAsItIsAndIsNotCached() {
+    IOException broken = new IOException("no route");
+    Loader<String, IOException> failing =
+        asked -> {
+          throw broken;
+        };
+
+    assertThatThrownBy(() -> region.get(key, failing)).isSameAs(broken);
+    assertThat(region.get(key, Source.holding("99"))).isEqualTo("99");
+  }
+
+  @Test
+  void anAsynchronousErrorReachesItsCallerAsItIs() {
+    IOException broken = new IOException("no route");
+    CompletableFuture<Read<String>> read = region.async().read(key, source);
+
+    source.fails(broken);
+
+    assertThat(read.handle((value, error) -> error)).isCompletedWithValue(broken);
+  }
+
+  @Test
+  void fiveThousandReadersMakeOneLookUpAndOneLoad() {
+    region.get("another one first");
+    int before = pod.l2.gets().size();
+    CompletableFuture<?>[] reads = new CompletableFuture<?>[5_000];
+    for (int i = 0; i < reads.length; i++) {
+      reads[i] = region.async().read(key, source);
+    }
+
+    source.answers("99");
+
+    assertThat(CompletableFuture.allOf(reads)).isCompleted();
+    assertThat(source.loads).isEqualTo(1);
+    assertThat(pod.l2.gets()).hasSize(before + 1);
+  }
+
+  @Test
+  void f05AWaiterOfADeadLeaderIsServedByTheNextOwner() {
+    region.async().read(key, source);
+    pod.time.advance(Duration.ofMillis(40));
+    CompletableFuture<Read<String>> waiter = region.async().read(key, source);
+    pod.time.advance(Duration.ofMillis(215));
+    int owners = source.loads;
+
+    source.open.removeLast().complete("109");
+
+    assertThat(owners).isEqualTo(2);
+    assertThat(waiter.join().valueOrNull()).isEqualTo("109");
+  }
+
+  @Test
+  void saysWhyItDidNotAskTheDatabase() {
+    pod.documents.database(1, 200).livePods(1);
+    region.get("4820", Source.holding("98"));
+
+    assertThat(region.read(key, Source.untouched()))
+        .isEqualTo(new Read.Unanswered<>(Read.Reason.OVER_BUDGET));
+    assertThatThrownBy(() -> region.get(key, Source.untouched()))
+        .isInstanceOf(UnansweredException.class);
+    assertThat(pod.count("reads.unanswered", "reason", "over_budget")).isEqualTo(2);
+  }
+
+  @Test
+  void f24AFullExecutorIsARefusalAndGivesThePermitBack() {
+    Pod busy =
+        pod.loading(
+            work -> {
+              throw new RejectedExecutionException();
+            });
+
+    Read<String> read = readOf(busy);
+
+    assertThat(read).isEqualTo(new Read.Unanswered<>(Read.Reason.TOO_MANY_IN_FLIGHT));
+    assertThat(busy.admission.inFlight()).isZero();
+  }
+
+  private static Read<String> readOf(Pod pod) {
+    Region<String> other = pod.region(CacheClass.C2);
+    return other.read(other.keys().key("4821"), Source.untouched());
+  }
+
+  @Test
+  void cancelsALoadThatTakesTooLongAndGivesItsPermitBack() {
+    region.async().read(key, source);
+
+    pod.time.advance(Duration.ofSeconds(2));
+
+    assertThat(source.open.remove()).isCancelled();
+    assertThat(pod.admission.inFlight()).isZero();
+  }
+
+  @Test
+  void refusesAKeyOfAnotherRegion() {
+    Region<byte[]> other = pod.bytes(CacheClass.C1);
+
+    assertThatThrownBy(() -> other.get(key)).isInstanceOf(IllegalArgumentException.class);
+  }
+}

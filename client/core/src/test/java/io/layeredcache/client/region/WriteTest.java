@@ -1,0 +1,172 @@
+package io.layeredcache.client.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.layeredcache.client.codec.Codec;
+import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.l2.Confirmation;
+import io.layeredcache.client.topology.policy.DataClass;
+import io.layeredcache.client.topology.policy.DataClasses;
+import io.layeredcache.client.topology.policy.KeyPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class WriteTest {
+
+  private final Pod pod = new Pod();
+  private final Region<String> region = pod.region(CacheClass.C1);
+  private final RegionKey key = region.keys().key("4821");
+  private final Source source = new Source();
+
+  @Test
+  void aWriteIsReadByAnotherPod() {
+    Region<String> elsewhere = pod.another(2).region(CacheClass.C1);
+
+    region.set(key, "a kettle");
+
+    assertThat(elsewhere.get("4821")).isEqualTo("a kettle");
+  }
+
+  @Test
+  void everyWriteHasALifetimeOnTheShards() {
+    region.set(key, "a kettle");
+    region.set(region.keys().key("4822"), "a pan", Duration.ofSeconds(10));
+
+    Duration full = pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime();
+    Duration cut = pod.l2.kept(pod.l2.valueKeys().get(1)).lifetime();
+    assertThat(full).isBetween(Duration.ofMinutes(17), Duration.ofMinutes(23));
+    assertThat(cut).isBetween(Duration.ofSeconds(308), Duration.ofSeconds(312));
+  }
+
+  @Test
+  void anExplicitLifetimeOnlyShortensThatOfTheClass() {
+    region.set(key, "a kettle", Duration.ofDays(30));
+
+    assertThat(pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime()).isLessThan(Duration.ofMinutes(24));
+    assertThatThrownBy(() -> region.set(key, "a kettle", Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aDeleteDropsTheValueInBothLayers() {
+    region.set(key, "a kettle");
+
+    Confirmation confirmation = region.delete(key);
+
+    assertThat(confirmation).isEqualTo(Confirmation.Done.DONE);
+    assertThat(pod.l2.valueKeys()).isEmpty();
+    assertThat(region.get(key)).isNull();
+  }
+
+  @Test
+  void aLoadThatBeganBeforeADeleteIsNotKept() {
+    CompletableFuture<Read<String>> before = region.async().read(key, source);
+    region.delete(key);
+
+    source.answers("an old kettle");
+
+    assertThat(before.join().valueOrNull()).isEqualTo("an old kettle");
+    assertThat(pod.l2.valueKeys()).isEmpty();
+    assertThat(region.get(key)).isNull();
+  }
+
+  @Test
+  void aLookUpThatBeganBeforeADeleteIsNotKept() {
+    Region<String> elsewhere = pod.another(2).region(CacheClass.C1);
+    RegionKey there = elsewhere.keys().key("4821");
+    region.set(key, "an old kettle");
+    elsewhere.get("the generation first");
+    pod.l2.answersAfter(Duration.ofMillis(5));
+    CompletableFuture<String> before = elsewhere.async().get(there);
+    elsewhere.async().delete(there);
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    assertThat(before).isCompletedWithValue("an old kettle");
+    assertThat(elsewhere.has(there)).isFalse();
+  }
+
+  @Test
+  void aWriteThatNoShardConfirmsSaysSo() {
+    pod.l2.deadFor(text -> true);
+
+    assertThat(region.set(key, "a kettle")).isEqualTo(WriteOutcome.UNCONFIRMED);
+    assertThat(region.get(key)).isEqualTo("a kettle");
+  }
+
+  @Test
+  void f14AValueOfExactlyTheLimitIsRefusedAndTheOneBeforeItGone() {
+    Region<byte[]> blobs = pod.bytes(CacheClass.C1);
+    RegionKey blob = blobs.keys().key("4821");
+    blobs.set(blob, new byte[10]);
+
+    WriteOutcome outcome = blobs.set(blob, new byte[1_048_576]);
+
+    assertThat(outcome).isEqualTo(WriteOutcome.TOO_LARGE);
+    assertThat(blobs.get(blob)).isNull();
+    assertThat(pod.count("values.refused", "reason", "stored_too_large")).isEqualTo(1);
+  }
+
+  @Test
+  void aCodecThatThrowsCostsAnEntryAndNotTheCallersValue() {
+    Codec<String> broken = new Broken();
+    Region<String> region = Region.open(RegionSpec.of("broken", CacheClass.C1, broken), pod.parts);
+    RegionKey own = region.keys().key("4821");
+
+    String loaded = region.get(own, Source.holding("a kettle"));
+    WriteOutcome outcome = region.set(own, "a kettle");
+
+    assertThat(loaded).isEqualTo("a kettle");
+    assertThat(outcome).isEqualTo(WriteOutcome.NOT_ENCODABLE);
+    assertThat(pod.l2.valueKeys()).isEmpty();
+    assertThat(pod.count("values.refused", "reason", "not_encodable")).isEqualTo(2);
+  }
+
+  @Test
+  void aCodecThatThrowsOnReadingIsAMissAndCounted() {
+    Pod elsewhere = pod.another(2);
+    Region<String> broken =
+        Region.open(RegionSpec.of("product", CacheClass.C1, new Broken()), elsewhere.parts);
+    region.set(key, "a kettle");
+
+    String value = broken.get("4821");
+
+    assertThat(value).isNull();
+    assertThat(elsewhere.count("values.refused", "reason", "not_decodable")).isEqualTo(1);
+  }
+
+  @Test
+  void f23AClassThatMayNotBeKeptHereIsKeptNowhere() {
+    DataClasses classes = pod.documents.policy().classes();
+    DataClass eu =
+        new DataClass(
+            classes.c1().lifetime(),
+            classes.c1().jitter(),
+            Duration.ZERO,
+            Duration.ZERO,
+            List.of("eu"));
+    pod.documents
+        .classes(new DataClasses(eu, classes.c2(), classes.c3(), classes.c4()))
+        .keys(KeyPolicy.defaults(), "us");
+
+    assertThat(region.set(key, "a kettle")).isEqualTo(WriteOutcome.FOREIGN_REGION);
+    assertThat(pod.l2.valueKeys()).isEmpty();
+    assertThat(region.size()).isZero();
+  }
+
+  private static final class Broken implements Codec<String> {
+
+    @Override
+    public byte[] encode(String value) {
+      throw new IllegalStateException("cannot write " + value);
+    }
+
+    @Override
+    public String decode(byte[] bytes) {
+      throw new IllegalStateException("cannot read");
+    }
+  }
+}
