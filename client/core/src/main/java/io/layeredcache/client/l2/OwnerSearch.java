@@ -40,8 +40,7 @@ final class OwnerSearch implements AutoCloseable {
   private final RandomGenerator random;
   private volatile boolean closed;
 
-  OwnerSearch(
-      Routes routes, Ownership ownership, Nodes nodes, Time time, RandomGenerator random) {
+  OwnerSearch(Routes routes, Ownership ownership, Nodes nodes, Time time, RandomGenerator random) {
     this.routes = routes;
     this.ownership = ownership;
     this.nodes = nodes;

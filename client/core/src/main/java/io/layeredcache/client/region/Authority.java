@@ -40,11 +40,12 @@ final class Authority<V> {
       waiting.add(answer);
       Alarm late =
           time.after(waits.load(caller).left(time), () -> end(answer, Read.Reason.TIMED_OUT));
-      var unused = answer.whenComplete(
-          (loaded, error) -> {
-            late.cancel();
-            waiting.remove(answer);
-          });
+      var unused =
+          answer.whenComplete(
+              (loaded, error) -> {
+                late.cancel();
+                waiting.remove(answer);
+              });
     }
     return answer.handle(this::outcome);
   }

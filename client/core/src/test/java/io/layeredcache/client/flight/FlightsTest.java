@@ -82,7 +82,8 @@ class FlightsTest {
   void f05TheNextOwnerStartsWhenTheLeaseOfADeadLeaderEnds() {
     join();
     after(40);
-    List<CompletableFuture<String>> waiters = IntStream.range(0, 100).mapToObj(i -> join()).toList();
+    List<CompletableFuture<String>> waiters =
+        IntStream.range(0, 100).mapToObj(i -> join()).toList();
 
     after(220);
     fetches.get(1).complete("109");
@@ -95,7 +96,8 @@ class FlightsTest {
   @Test
   void f05NobodyWaitsLongerThanHisDeadline() {
     join();
-    List<CompletableFuture<String>> waiters = IntStream.range(0, 100).mapToObj(i -> join()).toList();
+    List<CompletableFuture<String>> waiters =
+        IntStream.range(0, 100).mapToObj(i -> join()).toList();
 
     after(300);
 

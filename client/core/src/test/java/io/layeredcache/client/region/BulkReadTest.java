@@ -65,7 +65,10 @@ class BulkReadTest {
 
     Map<RegionKey, String> values = elsewhere.getAll(there, this::load);
 
-    assertThat(values).hasSize(6).containsEntry(there.get(3), "loaded").containsEntry(there.get(4), "kept");
+    assertThat(values)
+        .hasSize(6)
+        .containsEntry(there.get(3), "loaded")
+        .containsEntry(there.get(4), "kept");
     assertThat(asked).containsExactly(List.of(there.get(3)));
   }
 
@@ -79,9 +82,7 @@ class BulkReadTest {
     source.answers("loaded alone");
 
     assertThat(asked).containsExactly(List.of(keys.get(1)));
-    assertThat(all.join().get(keys.get(0)))
-        .extracting(Read::valueOrNull)
-        .isEqualTo("loaded alone");
+    assertThat(all.join().get(keys.get(0))).extracting(Read::valueOrNull).isEqualTo("loaded alone");
   }
 
   @Test

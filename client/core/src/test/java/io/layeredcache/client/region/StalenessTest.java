@@ -109,9 +109,7 @@ class StalenessTest {
   void aLifetimeThatThePolicyCutsHoldsForWhatIsThereAlready() {
     written();
     var classes = pod.documents.policy().classes();
-    pod.documents.classes(
-        new DataClasses(
-            classes.c3(), classes.c2(), classes.c3(), classes.c4()));
+    pod.documents.classes(new DataClasses(classes.c3(), classes.c2(), classes.c3(), classes.c4()));
     pod.time.advance(Duration.ofMinutes(1));
 
     assertThat(content.get(key)).isNull();

@@ -49,10 +49,7 @@ class WaitingReadTest {
   void waitsNoLongerThanItsCallerHasLeft() {
     pod.l2.hangsFor(text -> true);
     CompletableFuture<Read<String>> read =
-        region
-            .within(Deadline.in(Duration.ofMillis(20), pod.time))
-            .async()
-            .read(key, source);
+        region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
 
     pod.time.advance(Duration.ofMillis(20));
 

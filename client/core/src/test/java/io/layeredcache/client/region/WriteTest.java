@@ -45,7 +45,8 @@ class WriteTest {
   void anExplicitLifetimeOnlyShortensThatOfTheClass() {
     region.set(key, "a kettle", Duration.ofDays(30));
 
-    assertThat(pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime()).isLessThan(Duration.ofMinutes(24));
+    assertThat(pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime())
+        .isLessThan(Duration.ofMinutes(24));
     assertThatThrownBy(() -> region.set(key, "a kettle", Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -14,6 +14,7 @@ import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -39,8 +40,7 @@ final class Dialer implements AutoCloseable {
   private final ClientResources resources;
   private final RedisClient client;
 
-  Dialer(
-      ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
+  Dialer(ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
     this.settings = settings;
     this.name = name;
     this.credentials = credentials;
@@ -72,7 +72,13 @@ final class Dialer implements AutoCloseable {
 
   /** A connection with the name and the credentials of this moment. */
   CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(NodeAddress to) {
-    Credentials current = credentials.get();
+    Credentials current;
+    try {
+      current = credentials.get();
+    } catch (RuntimeException unreadable) {
+      // as when a Secret is being replaced: a connection that fails is tried again
+      return CompletableFuture.failedFuture(unreadable);
+    }
     RedisURI uri =
         RedisURI.builder()
             .withHost(to.host())

@@ -11,8 +11,9 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
-import java.util.Optional;
 import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -121,11 +122,17 @@ public final class LettuceNodes implements Nodes {
   }
 
   /**
-   * The commands of a connection that lives, for questions beside the calls; empty if there is none.
-   * They are pipelined with everybody's: nothing that blocks, subscribes or changes the connection.
+   * The commands of a connection that lives, for questions beside the calls; empty if there is
+   * none. They are pipelined with everybody's: nothing that blocks, subscribes or changes the
+   * connection.
    */
   public Optional<RedisAsyncCommands<byte[], byte[]>> commands(NodeAddress address) {
     return connection(address).map(StatefulRedisConnection::async);
+  }
+
+  /** A connection of its own to a node, for who closes it after a question. */
+  public CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(NodeAddress to) {
+    return dialer.dial(to);
   }
 
   private Optional<StatefulRedisConnection<byte[], byte[]>> connection(NodeAddress address) {

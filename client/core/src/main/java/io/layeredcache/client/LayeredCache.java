@@ -1,0 +1,203 @@
+package io.layeredcache.client;
+
+import io.layeredcache.client.admission.Admission;
+import io.layeredcache.client.breaker.BreakerLog;
+import io.layeredcache.client.breaker.BreakerSnapshot;
+import io.layeredcache.client.breaker.Breakers;
+import io.layeredcache.client.delivery.ClientName;
+import io.layeredcache.client.delivery.Delivery;
+import io.layeredcache.client.delivery.NoTopologyException;
+import io.layeredcache.client.delivery.Topologies;
+import io.layeredcache.client.delivery.lettuce.LettuceClusterViews;
+import io.layeredcache.client.delivery.lettuce.LettuceTopologyAsk;
+import io.layeredcache.client.l1.L1;
+import io.layeredcache.client.l2.L2Surroundings;
+import io.layeredcache.client.l2.ShardedL2;
+import io.layeredcache.client.l2.lettuce.LettuceNodes;
+import io.layeredcache.client.region.Region;
+import io.layeredcache.client.region.RegionParts;
+import io.layeredcache.client.region.RegionSpec;
+import io.layeredcache.client.time.SystemTime;
+import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.client.topology.policy.ClientPolicy;
+import io.layeredcache.client.topology.policy.DatabasePolicy;
+import io.layeredcache.client.topology.policy.L1Policy;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache as an application has it: memory in this pod in front of the shards that all pods share.
+ * One for a process; regions are opened on it.
+ */
+public final class LayeredCache implements AutoCloseable {
+
+  /** What is ended with the cache, the last that was begun first. */
+  private final Deque<AutoCloseable> begun = new ArrayDeque<>();
+
+  private final CacheSettings settings;
+  private final SystemTime time;
+  private final RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
+  private final Topologies topologies;
+  private final ShardBreakers shardBreakers;
+  private final Breakers breakers;
+  private final RegionParts parts;
+
+  private LayeredCache(CacheSettings settings) {
+    this.settings = settings;
+    // now, where who opens it sees why, and not with every connection
+    settings.credentials().get();
+    try {
+      time = begin(new SystemTime());
+      BreakerLog log = begin(new BreakerLog(time));
+      Threads threads = begin(new Threads(DatabasePolicy.defaults().maxInFlightPerPod()));
+      AtomicReference<@Nullable Topologies> known = new AtomicReference<>();
+      LettuceNodes nodes = begin(nodes(known));
+      Delivery delivery = begin(delivery(nodes, threads));
+      topologies = delivery.topologies();
+      known.set(topologies);
+      ClientPolicy policy = topologies.current().policy();
+      shardBreakers = new ShardBreakers(policy.breaker(), time, log, settings.meters());
+      ShardedL2 l2 = begin(shards(nodes, delivery));
+      delivery.follow(new LettuceTopologyAsk(new PrimaryConnections(nodes, topologies)));
+      L1 l1 = new L1(time, policy.l1().maxSizeBytes(), settings.meters());
+      parts = parts(l1, l2, threads);
+      breakers = begin(Breakers.with(time).listener(log).meters(settings.meters()).build());
+      begin(follow(l1, threads)::cancel);
+    } catch (RuntimeException | Error failed) {
+      close();
+      throw failed;
+    }
+  }
+
+  /**
+   * Opens a cache: ends when it knows the shards.
+   *
+   * @throws NoTopologyException if no document could be had in time; names everything that was
+   *     tried
+   */
+  public static LayeredCache open(CacheSettings settings) {
+    return new LayeredCache(settings);
+  }
+
+  private <T extends AutoCloseable> T begin(T part) {
+    begun.push(part);
+    return part;
+  }
+
+  private LettuceNodes nodes(AtomicReference<@Nullable Topologies> known) {
+    return new LettuceNodes(
+        settings.connections(),
+        () -> document(known),
+        () -> name(known),
+        settings.credentials(),
+        time,
+        settings.meters(),
+        random);
+  }
+
+  private static TopologyDocument document(AtomicReference<@Nullable Topologies> known) {
+    Topologies topologies = known.get();
+    if (topologies == null) {
+      throw new IllegalStateException("no shard is called before there is a topology");
+    }
+    return topologies.current();
+  }
+
+  private String name(AtomicReference<@Nullable Topologies> known) {
+    Topologies topologies = known.get();
+    long version = topologies == null ? 0 : topologies.current().version();
+    return new ClientName(settings.pod(), version).text();
+  }
+
+  private Delivery delivery(LettuceNodes nodes, Threads threads) {
+    LettuceClusterViews views =
+        new LettuceClusterViews(address -> nodes.connect(PrimaryConnections.nodeAddress(address)));
+    try {
+      return Delivery.open(
+              settings.delivery(), time, views, settings.meters(), random, threads.files())
+          .join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof NoTopologyException none ? none : failed;
+    }
+  }
+
+  private ShardedL2 shards(LettuceNodes nodes, Delivery delivery) {
+    return new ShardedL2(
+        new L2Surroundings(
+            topologies,
+            nodes,
+            shardBreakers,
+            L2Surroundings.MOST_IN_FLIGHT,
+            time,
+            settings.meters(),
+            delivery::lookAgain,
+            random));
+  }
+
+  private RegionParts parts(L1 l1, ShardedL2 l2, Threads threads) {
+    return new RegionParts(
+        time,
+        l1,
+        l2,
+        topologies,
+        new Admission(time, topologies, settings.podsIfNotCounted(), settings.meters()),
+        threads.loads(),
+        threads.callbacks(),
+        settings.meters(),
+        () -> ThreadLocalRandom.current().nextDouble());
+  }
+
+  private Topologies.Subscription follow(L1 l1, Threads threads) {
+    return topologies.subscribe(
+        document -> {
+          ClientPolicy policy = document.policy();
+          shardBreakers.policy(policy.breaker());
+          threads.mostLoads(policy.database().maxInFlightPerPod());
+          L1Policy memory = policy.l1();
+          l1.resize(memory.maxSizeBytes());
+        });
+  }
+
+  /** Opens a region. It ends with the cache, or before it by itself. */
+  public synchronized <V> Region<V> region(RegionSpec<V> spec) {
+    return begin(Region.open(spec, parts));
+  }
+
+  /** Breakers for whatever else the application calls. */
+  public Breakers breakers() {
+    return breakers;
+  }
+
+  /** The breaker of each shard that was called so far, by shard. */
+  public List<BreakerSnapshot> shardBreakers() {
+    return shardBreakers.snapshots();
+  }
+
+  /** The document in force, and those that follow. */
+  public Topologies topologies() {
+    return topologies;
+  }
+
+  /** Ends regions, connections, alarms and threads; who waits is told. */
+  @Override
+  public synchronized void close() {
+    while (!begun.isEmpty()) {
+      close(begun.pop());
+    }
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      part.close();
+    } catch (Exception failed) {
+      // the rest must end too, and nobody can do anything about this one
+      org.slf4j.LoggerFactory.getLogger(LayeredCache.class).warn("{} did not end", part, failed);
+    }
+  }
+}

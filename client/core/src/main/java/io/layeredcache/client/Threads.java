@@ -1,0 +1,86 @@
+package io.layeredcache.client;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads of one cache, none of which keeps a process alive. Loaders, callbacks and files have
+ * their own: a callback must not wait for a loader, nor the topology for either.
+ */
+final class Threads implements AutoCloseable {
+
+  private static final int CALLBACKS = 4;
+  private static final int IDLE_SECONDS = 30;
+
+  private final ThreadPoolExecutor loads;
+  private final ExecutorService callbacks;
+  private final ExecutorService files;
+
+  /**
+   * Starts none of them yet.
+   *
+   * @param mostLoads loaders that may run at once; one more is refused, never queued
+   */
+  Threads(int mostLoads) {
+    loads =
+        new ThreadPoolExecutor(
+            0,
+            mostLoads,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            named("layeredcache-load"));
+    callbacks = Executors.newFixedThreadPool(CALLBACKS, named("layeredcache-callback"));
+    files = Executors.newSingleThreadExecutor(named("layeredcache-files"));
+  }
+
+  private static ThreadFactory named(String name) {
+    AtomicInteger number = new AtomicInteger();
+    return work -> {
+      Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** Where loaders run; refuses what is too many. */
+  Executor loads() {
+    return loads;
+  }
+
+  /** The policy of another document. */
+  void mostLoads(int most) {
+    loads.setMaximumPoolSize(most);
+  }
+
+  /** Where what an application hangs on a future runs. After the end, on the thread that asks. */
+  Executor callbacks() {
+    return work -> {
+      try {
+        callbacks.execute(work);
+      } catch (RejectedExecutionException ended) {
+        // a future that nobody completes would hang its caller for ever
+        work.run();
+      }
+    };
+  }
+
+  /** Where the topology's files are read and written, one task at a time. */
+  Executor files() {
+    return files;
+  }
+
+  @Override
+  public void close() {
+    loads.shutdownNow();
+    callbacks.shutdown();
+    files.shutdown();
+  }
+}
