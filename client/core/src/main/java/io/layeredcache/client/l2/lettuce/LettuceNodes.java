@@ -76,7 +76,7 @@ public final class LettuceNodes implements Nodes {
     NodeLinks opened = nodes.computeIfAbsent(address, this::open);
     if (closed) {
       // close() may have passed it by
-      opened.close();
+      opened.abandon();
     }
     return opened;
   }
@@ -135,7 +135,7 @@ public final class LettuceNodes implements Nodes {
   @Override
   public void close() {
     closed = true;
-    nodes.values().forEach(NodeLinks::close);
+    nodes.values().forEach(NodeLinks::abandon);
     alarms.close();
     dialer.close();
   }
