@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>A call goes to the owner of its slot.
- *   <li>A redirection is followed, at most {@link Redirection#MOST} in all. Each shard on the way is
- *       entered through its own gate, so that a shard which is not to be called is not.
+ *   <li>A redirection is followed, at most {@link Redirection#MOST} in all. Each shard on the way
+ *       is entered through its own gate, so that a shard which is not to be called is not.
  *   <li>A call that was lost, and that was not sent or is a read, is tried once more if the budget
  *       has it, at a node that can say who owns the slot now: a primary that died cannot.
  * </ol>
@@ -137,9 +137,7 @@ final class Courier {
     Owner owner = ownerAt(call.slot, to);
     Way way = call.way();
     boolean lets =
-        owner.shard() == way.owner().shard()
-            ? call.goOn(way.to(owner))
-            : enters(call, way, owner);
+        owner.shard() == way.owner().shard() ? call.goOn(way.to(owner)) : enters(call, way, owner);
     if (lets) {
       send(call, to, kind);
     }

@@ -13,8 +13,8 @@ import java.util.random.RandomGenerator;
  *
  * @param topologies who owns what
  * @param nodes the connections; closed with the shards
- * @param guards makes the circuit breaker of a shard, once for each id; -1 stands for all nodes that
- *     the document does not name
+ * @param guards makes the circuit breaker of a shard, once for each id; -1 stands for all nodes
+ *     that the document does not name
  * @param mostInFlight commands that may be under way to one shard, at least 1
  * @param behind told, at most once in five seconds, that servers know more than the document; must
  *     not block

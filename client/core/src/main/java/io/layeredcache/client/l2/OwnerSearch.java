@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the node that took over from one that fails its calls. A dead primary sends nobody to its
  * successor, and while the breaker is open nobody asks; so the other nodes are asked in turn, one
- * every 150 to 350 ms, for a key of the shard: the successor answers, any other names
- * it. The node that failed is never asked.
+ * every 150 to 350 ms, for a key of the shard: the successor answers, any other names it. The node
+ * that failed is never asked.
  */
 final class OwnerSearch implements AutoCloseable {
 
@@ -38,8 +38,7 @@ final class OwnerSearch implements AutoCloseable {
   private final RandomGenerator random;
   private volatile boolean closed;
 
-  OwnerSearch(
-      Routes routes, Ownership ownership, Nodes nodes, Time time, RandomGenerator random) {
+  OwnerSearch(Routes routes, Ownership ownership, Nodes nodes, Time time, RandomGenerator random) {
     this.routes = routes;
     this.ownership = ownership;
     this.nodes = nodes;

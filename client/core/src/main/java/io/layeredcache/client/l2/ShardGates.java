@@ -18,8 +18,7 @@ final class ShardGates implements AutoCloseable {
   private final Time time;
   private final MeterRegistry registry;
 
-  ShardGates(
-      IntFunction<ShardGuard> guards, int mostInFlight, Time time, MeterRegistry registry) {
+  ShardGates(IntFunction<ShardGuard> guards, int mostInFlight, Time time, MeterRegistry registry) {
     this.guards = guards;
     this.mostInFlight = mostInFlight;
     this.time = time;

@@ -114,8 +114,7 @@ public final class ShardedL2 implements L2, AutoCloseable {
     return left < FAIR_NANOS ? Verdict.IGNORED : Verdict.FAILURE;
   }
 
-  private static <A> CompletableFuture<A> without(
-      Answers<A> answers, Cause cause, ShardGate gate) {
+  private static <A> CompletableFuture<A> without(Answers<A> answers, Cause cause, ShardGate gate) {
     gate.meters().ended(Outcome.of(cause));
     return CompletableFuture.completedFuture(answers.without(new Unavailable(cause)));
   }

@@ -1,6 +1,7 @@
 package io.layeredcache.client.l2;
 
 import static io.layeredcache.client.l2.OpenedL2.bytes;
+import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.real.RealCluster;
 import io.layeredcache.client.real.ServerConfiguration;
@@ -40,7 +41,8 @@ class L2Benchmark {
       byte[][] keys = new byte[KEYS][];
       for (int i = 0; i < KEYS; i++) {
         keys[i] = bytes("product:" + i);
-        opened.set("product:" + i, "x".repeat(100));
+        String key = "product:" + i;
+        await().until(() -> opened.set(key, "x".repeat(100)).equals(Confirmation.Done.DONE));
       }
       RedisClusterClient client = RedisClusterClient.create(uri(cluster));
       RedisAdvancedClusterCommands<byte[], byte[]> raw =
@@ -101,13 +103,14 @@ class L2Benchmark {
       int first = thread * 61;
       pool.execute(
           () -> {
-            long own = 0;
-            for (int i = first; System.nanoTime() < end; i++) {
-              read.accept(keys[i % KEYS]);
-              own++;
+            try {
+              for (int i = first; System.nanoTime() < end; i++) {
+                read.accept(keys[i % KEYS]);
+                reads.incrementAndGet();
+              }
+            } finally {
+              done.countDown();
             }
-            reads.addAndGet(own);
-            done.countDown();
           });
     }
     done.await();

@@ -130,7 +130,11 @@ class ShardFailuresOnRedisTest {
       }
 
       double requests =
-          opened.registry.get("layeredcache.client.l2.requests").tag("shard", "1").counters()
+          opened
+              .registry
+              .get("layeredcache.client.l2.requests")
+              .tag("shard", "1")
+              .counters()
               .stream()
               .mapToDouble(Counter::count)
               .sum();

@@ -60,8 +60,7 @@ class ShardedL2OnRedisTest {
   void theKeysOfAShardArriveInOneRead() throws IOException {
     try (OpenedL2 opened = open();
         RespConnection look = cluster.node(0, 0).connect()) {
-      List<byte[]> keys =
-          IntStream.range(0, 60).mapToObj(n -> bytes(cluster.keyOf(0, n))).toList();
+      List<byte[]> keys = IntStream.range(0, 60).mapToObj(n -> bytes(cluster.keyOf(0, n))).toList();
       opened.set(cluster.keyOf(0, 7), "7");
       long before = reads(look);
 

@@ -45,14 +45,7 @@ class ShardedL2Test {
   private ShardedL2 open(int mostInFlight) {
     return new ShardedL2(
         new L2Surroundings(
-            topologies,
-            nodes,
-            this::guard,
-            mostInFlight,
-            time,
-            registry,
-            () -> {},
-            new Random(1)));
+            topologies, nodes, this::guard, mostInFlight, time, registry, () -> {}, new Random(1)));
   }
 
   private ScriptedGuard guard(int shard) {
@@ -89,8 +82,7 @@ class ShardedL2Test {
   }
 
   private int inFlight() {
-    return (int)
-        registry.get("layeredcache.client.l2.in.flight").tag("shard", "0").gauge().value();
+    return (int) registry.get("layeredcache.client.l2.in.flight").tag("shard", "0").gauge().value();
   }
 
   private static void reply(Exchange exchange) {
@@ -128,8 +120,7 @@ class ShardedL2Test {
 
   @Test
   void aCallerWithHardlyAnyTimeLeftDoesNotSpeakAgainstTheShard() {
-    CompletableFuture<Lookup> hurried =
-        l2.get(key(0, 0), Deadline.in(Duration.ofMillis(2), time));
+    CompletableFuture<Lookup> hurried = l2.get(key(0, 0), Deadline.in(Duration.ofMillis(2), time));
 
     time.advance(PATIENCE);
 

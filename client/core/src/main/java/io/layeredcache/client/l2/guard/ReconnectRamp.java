@@ -40,7 +40,8 @@ public final class ReconnectRamp {
   public synchronized Duration reserve(int failures, TopologyDocument document, long nowNanos) {
     ReconnectPolicy policy = document.policy().reconnect();
     long interval =
-        document.livePods().orElse(UNCOUNTED_PODS) * Duration.ofSeconds(1).toNanos()
+        document.livePods().orElse(UNCOUNTED_PODS)
+            * Duration.ofSeconds(1).toNanos()
             / policy.connectionsPerSecond();
     long at = nowNanos + delay(failures, policy);
     if (!used || at - nextFreeNanos > 0) {

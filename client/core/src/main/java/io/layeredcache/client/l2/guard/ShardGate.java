@@ -4,7 +4,9 @@ import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.time.Time;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** The one way to a shard: everything that bounds the calls to it, and nothing that others share. */
+/**
+ * The one way to a shard: everything that bounds the calls to it, and nothing that others share.
+ */
 public final class ShardGate implements AutoCloseable {
 
   private static final Entry BREAKER_OPEN = new Entry.Denied(Cause.BREAKER_OPEN);

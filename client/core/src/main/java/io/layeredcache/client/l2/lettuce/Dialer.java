@@ -39,8 +39,7 @@ final class Dialer implements AutoCloseable {
   private final ClientResources resources;
   private final RedisClient client;
 
-  Dialer(
-      ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
+  Dialer(ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
     this.settings = settings;
     this.name = name;
     this.credentials = credentials;

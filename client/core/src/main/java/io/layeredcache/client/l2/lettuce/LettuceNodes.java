@@ -11,8 +11,8 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
-import java.util.Optional;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -121,8 +121,9 @@ public final class LettuceNodes implements Nodes {
   }
 
   /**
-   * The commands of a connection that lives, for questions beside the calls; empty if there is none.
-   * They are pipelined with everybody's: nothing that blocks, subscribes or changes the connection.
+   * The commands of a connection that lives, for questions beside the calls; empty if there is
+   * none. They are pipelined with everybody's: nothing that blocks, subscribes or changes the
+   * connection.
    */
   public Optional<RedisAsyncCommands<byte[], byte[]>> commands(NodeAddress address) {
     return connection(address).map(StatefulRedisConnection::async);

@@ -15,8 +15,7 @@ final class NodeLinks {
   private final List<Link> shared = new ArrayList<>();
   private final Link asking;
 
-  NodeLinks(
-      NodeAddress address, Dialer dialer, LinkSurroundings around, RandomGenerator random) {
+  NodeLinks(NodeAddress address, Dialer dialer, LinkSurroundings around, RandomGenerator random) {
     ReconnectRamp ramp = new ReconnectRamp(random);
     for (int i = 0; i < around.settings().perNode(); i++) {
       shared.add(new Link(address, dialer, ramp, around));
@@ -39,9 +38,7 @@ final class NodeLinks {
   /** A thread keeps to one connection, so that what it sends stays in order. */
   private Link link() {
     int size = shared.size();
-    return size == 1
-        ? shared.get(0)
-        : shared.get((int) (Thread.currentThread().getId() % size));
+    return size == 1 ? shared.get(0) : shared.get((int) (Thread.currentThread().getId() % size));
   }
 
   Optional<StatefulRedisConnection<byte[], byte[]>> connection() {

@@ -42,7 +42,9 @@ final class WireCommand extends Command<byte[], byte[], byte[]> {
     return exchange.asking();
   }
 
-  /** Whether Lettuce may leave it out. One behind an ASKING is not: that would be the next one's. */
+  /**
+   * Whether Lettuce may leave it out. One behind an ASKING is not: that would be the next one's.
+   */
   @Override
   public boolean isDone() {
     return super.isDone() || (!exchange.asking() && exchange.isOver());

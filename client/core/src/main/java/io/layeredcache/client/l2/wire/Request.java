@@ -23,7 +23,8 @@ public record Request(Verb verb, byte[] key, byte @Nullable [] value, long lifet
    */
   public static Request set(byte[] key, byte[] value, Duration lifetime) {
     if (lifetime.isNegative() || lifetime.isZero()) {
-      throw new IllegalArgumentException("a lifetime of " + lifetime + ": nothing is kept for ever");
+      throw new IllegalArgumentException(
+          "a lifetime of " + lifetime + ": nothing is kept for ever");
     }
     // the servers know nothing shorter than a millisecond
     return new Request(Verb.SET, key, value, Math.max(1, lifetime.toMillis()));

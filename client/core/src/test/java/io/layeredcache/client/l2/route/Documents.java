@@ -22,7 +22,8 @@ public final class Documents {
   private Documents() {}
 
   public static TopologyDocument twoShards(long version) {
-    return of(version, shard(0, "0-8191", 1, A, A_REPLICA), shard(1, "8192-16383", 2, B, B_REPLICA));
+    return of(
+        version, shard(0, "0-8191", 1, A, A_REPLICA), shard(1, "8192-16383", 2, B, B_REPLICA));
   }
 
   public static TopologyDocument of(long version, ShardTopology... shards) {

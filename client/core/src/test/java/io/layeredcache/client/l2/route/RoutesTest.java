@@ -13,8 +13,7 @@ class RoutesTest {
 
   private final VirtualTime time = new VirtualTime();
   private final AtomicInteger hints = new AtomicInteger();
-  private final Routes routes =
-      new Routes(Documents.twoShards(10), time, hints::incrementAndGet);
+  private final Routes routes = new Routes(Documents.twoShards(10), time, hints::incrementAndGet);
 
   @Test
   void f17AThousandMovedSlotsAskForDiscoveryOnce() {
