@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class L2Benchmark {
 
   private static final int KEYS = 1000;
-  private static final int ROUNDS = 7;
+  private static final int ROUNDS = 5;
   private static final Duration ROUND = Duration.ofSeconds(1);
 
   @Test
@@ -42,7 +42,9 @@ class L2Benchmark {
       for (int i = 0; i < KEYS; i++) {
         keys[i] = bytes("product:" + i);
         String key = "product:" + i;
-        await().until(() -> opened.set(key, "x".repeat(100)).equals(Confirmation.Done.DONE));
+        await()
+            .atMost(Duration.ofMinutes(1))
+            .until(() -> opened.set(key, "x".repeat(100)).equals(Confirmation.Done.DONE));
       }
       RedisClusterClient client = RedisClusterClient.create(uri(cluster));
       RedisAdvancedClusterCommands<byte[], byte[]> raw =
