@@ -56,7 +56,8 @@ final class ShardBreakers implements IntFunction<ShardGuard> {
 
     @Override
     public ShardGuard.@Nullable Permit tryAcquire() {
-      Permit permit = breaker.tryAcquire();
+      // the inherited name would be taken for the breaker's permit
+      var permit = breaker.tryAcquire();
       return permit == null ? null : new Leave(permit);
     }
 

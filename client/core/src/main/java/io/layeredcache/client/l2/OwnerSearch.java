@@ -19,18 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the node that took over from one that fails its calls. A dead primary sends nobody to its
  * successor, and while the breaker is open nobody asks; so the other nodes are asked in turn, one
- * every quarter to half a second, for a key of the shard: the successor answers, any other names
- * it. The node that failed is never asked.
+ * every 150 to 350 ms, for a key of the shard: the successor answers, any other names it. The node
+ * that failed is never asked.
  */
 final class OwnerSearch implements AutoCloseable {
 
-  private static final long SHORTEST_NANOS = Duration.ofMillis(250).toNanos();
-  private static final long LONGEST_NANOS = Duration.ofMillis(500).toNanos();
+  private static final long SHORTEST_NANOS = Duration.ofMillis(150).toNanos();
+  private static final long LONGEST_NANOS = Duration.ofMillis(350).toNanos();
 
   /** A shard that is lost for longer is searched anew with its next failure. */
   private static final long PATIENCE_NANOS = Duration.ofMinutes(1).toNanos();
-
-  private record Search(Owner owner, int slot, Request question, long untilNanos) {}
 
   private final ConcurrentMap<NodeAddress, Search> searches = new ConcurrentHashMap<>();
   private final Routes routes;
@@ -108,6 +106,22 @@ final class OwnerSearch implements AutoCloseable {
   public void close() {
     closed = true;
     searches.clear();
+  }
+
+  /** The search for the successor of one node. It is the same only as itself. */
+  private static final class Search {
+
+    private final Owner owner;
+    private final int slot;
+    private final Request question;
+    private final long untilNanos;
+
+    Search(Owner owner, int slot, Request question, long untilNanos) {
+      this.owner = owner;
+      this.slot = slot;
+      this.question = question;
+      this.untilNanos = untilNanos;
+    }
   }
 
   /** Who owns the slot, asked of one witness. */

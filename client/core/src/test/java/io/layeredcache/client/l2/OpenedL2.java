@@ -40,7 +40,7 @@ final class OpenedL2 implements AutoCloseable {
     this.topologies = new HandedTopologies(document);
     this.nodes =
         new LettuceNodes(
-            ConnectionSettings.defaults(),
+            new ConnectionSettings(1, PATIENCE, Duration.ofSeconds(1), 4096),
             topologies::current,
             () -> NAME + topologies.current().version(),
             () ->

@@ -56,7 +56,7 @@ public final class ReconnectRamp {
 
   private long delay(int failures, ReconnectPolicy policy) {
     double doubled = policy.minDelay().toNanos() * Math.pow(2, Math.min(MAX_DOUBLINGS, failures));
-    double bounded = Math.min(policy.maxDelay().toNanos(), doubled);
+    double bounded = Math.min((double) policy.maxDelay().toNanos(), doubled);
     double jitter = policy.jitter().toDouble() * (2 * random.nextDouble() - 1);
     return (long) (bounded * (1 + jitter));
   }

@@ -13,7 +13,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -77,7 +76,7 @@ public final class LettuceNodes implements Nodes {
     NodeLinks opened = nodes.computeIfAbsent(address, this::open);
     if (closed) {
       // close() may have passed it by
-      opened.close();
+      opened.abandon();
     }
     return opened;
   }
@@ -130,11 +129,6 @@ public final class LettuceNodes implements Nodes {
     return connection(address).map(StatefulRedisConnection::async);
   }
 
-  /** A connection of its own to a node, for who closes it after a question. */
-  public CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(NodeAddress to) {
-    return dialer.dial(to);
-  }
-
   private Optional<StatefulRedisConnection<byte[], byte[]>> connection(NodeAddress address) {
     return Optional.ofNullable(nodes.get(address)).flatMap(NodeLinks::connection);
   }
@@ -142,7 +136,7 @@ public final class LettuceNodes implements Nodes {
   @Override
   public void close() {
     closed = true;
-    nodes.values().forEach(NodeLinks::close);
+    nodes.values().forEach(NodeLinks::abandon);
     alarms.close();
     dialer.close();
   }

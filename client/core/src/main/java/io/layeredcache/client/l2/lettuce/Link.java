@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -145,17 +146,17 @@ final class Link {
               if (connection != null) {
                 opened(number, connection);
               } else {
-                failed(number);
+                failed(number, String.valueOf(failure));
               }
             });
-    timeout = time.after(around.connectTimeout(), () -> failed(number));
+    timeout = time.after(around.connectTimeout(), () -> failed(number, "no answer in time"));
   }
 
   private void opened(long number, StatefulRedisConnection<byte[], byte[]> connection) {
     List<WireCommand> waiting;
     synchronized (this) {
       if (state != State.CONNECTING || number != dial) {
-        connection.closeAsync();
+        hangUp(connection);
         return;
       }
       timeout.cancel();
@@ -167,6 +168,7 @@ final class Link {
       waiting = takeQueue();
       if (number > 1) {
         around.reconnected(address);
+        LOG.info("connected to {} again", address);
       }
     }
     waiting.forEach(command -> dispatch(connection, command));
@@ -191,7 +193,7 @@ final class Link {
     return taken;
   }
 
-  private void failed(long number) {
+  private void failed(long number, String why) {
     List<WireCommand> waiting;
     synchronized (this) {
       if (state != State.CONNECTING || number != dial) {
@@ -200,6 +202,10 @@ final class Link {
       failures++;
       waiting = takeQueue();
       connectLater();
+      if (failures == 1) {
+        // the attempts that follow are no news
+        LOG.warn("cannot connect to {}: {}", address, why);
+      }
     }
     waiting.forEach(WireCommand::lost);
   }
@@ -255,29 +261,42 @@ final class Link {
 
   private void drop(StatefulRedisConnection<byte[], byte[]> connection) {
     disconnected(connection);
-    connection.closeAsync();
+    hangUp(connection);
+  }
+
+  /** Nobody waits for its end. */
+  private static void hangUp(StatefulRedisConnection<byte[], byte[]> connection) {
+    Future<?> unused = connection.closeAsync();
   }
 
   void rename() {
     StatefulRedisConnection<byte[], byte[]> connection = open;
     if (connection != null) {
-      connection.async().clientSetname(dialer.name().getBytes(StandardCharsets.UTF_8));
+      // the next one to be opened has it in any case
+      Future<?> unused =
+          connection.async().clientSetname(dialer.name().getBytes(StandardCharsets.UTF_8));
     }
   }
 
+  /** Ends it and its connection. */
   void close() {
-    StatefulRedisConnection<byte[], byte[]> connection;
+    StatefulRedisConnection<byte[], byte[]> connection = open;
+    abandon();
+    if (connection != null) {
+      hangUp(connection);
+    }
+  }
+
+  /** Ends it; its connection ends with all others, once: Lettuce warns of a second time. */
+  void abandon() {
     List<WireCommand> waiting;
     synchronized (this) {
       state = State.CLOSED;
-      connection = open;
       open = null;
+      timeout.cancel();
       waiting = takeQueue();
     }
     waiting.forEach(WireCommand::lost);
-    if (connection != null) {
-      connection.closeAsync();
-    }
   }
 
   private final class Ends implements RedisConnectionStateListener {

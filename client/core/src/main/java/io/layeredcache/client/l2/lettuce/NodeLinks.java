@@ -59,4 +59,9 @@ final class NodeLinks {
     shared.forEach(Link::close);
     asking.close();
   }
+
+  void abandon() {
+    shared.forEach(Link::abandon);
+    asking.abandon();
+  }
 }
