@@ -193,8 +193,7 @@ public final class Breaker {
       takeBackOverdueProbe(time.nanos());
       if (state instanceof HalfOpen half && half.probe() == permit) {
         state =
-            new HalfOpen(
-                half.outage(), half.successes(), null, half.probeSince(), half.hintUsed());
+            new HalfOpen(half.outage(), half.successes(), null, half.probeSince(), half.hintUsed());
       }
     }
   }

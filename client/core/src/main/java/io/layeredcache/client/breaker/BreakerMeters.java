@@ -31,8 +31,7 @@ public final class BreakerMeters {
     call(breaker, registry, "rejected", BreakerSnapshot.Counts::rejected);
     count(breaker, "late", BreakerSnapshot.Counts::late).register(registry);
     count(breaker, "probes", BreakerSnapshot.Counts::probes).register(registry);
-    count(breaker, "probes.taken.back", BreakerSnapshot.Counts::probesTakenBack)
-        .register(registry);
+    count(breaker, "probes.taken.back", BreakerSnapshot.Counts::probesTakenBack).register(registry);
     count(breaker, "openings", BreakerSnapshot.Counts::openings).register(registry);
     Gauge.builder(PREFIX + "open", breaker, it -> it.isOpen() ? 1 : 0)
         .tag("breaker", breaker.name())

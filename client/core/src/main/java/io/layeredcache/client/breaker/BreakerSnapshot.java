@@ -65,7 +65,8 @@ public record BreakerSnapshot(
     Tripped tripped = (Tripped) state;
     Duration openFor = Duration.ofNanos(now - tripped.outage().since());
     Duration nextProbeIn = Duration.ofNanos(left(tripped, now, settings));
-    State word = state instanceof HalfOpen half && !half.isOverdue(now, settings)
+    State word =
+        state instanceof HalfOpen half && !half.isOverdue(now, settings)
             ? State.HALF_OPEN
             : State.OPEN;
     return new BreakerSnapshot(name, word, 0, openFor, nextProbeIn, counts.read());

@@ -36,8 +36,7 @@ class BreakerContractTest implements BreakerContract {
 
   @Override
   public Subject subject(VirtualTime time) {
-    BreakerSettings settings =
-        new BreakerSettings(2, 1, COOLDOWN, Share.NONE, PROBE_DEADLINE);
+    BreakerSettings settings = new BreakerSettings(2, 1, COOLDOWN, Share.NONE, PROBE_DEADLINE);
     Told told = new Told();
     return new Own(new Breaker("shard-1", settings, time, () -> 0, told), told);
   }

@@ -73,15 +73,11 @@ class BreakerHandlerTest {
     server.createContext("/ops/breakers", new BreakerHttpHandler(handler));
     server.start();
     try {
-      URI reset =
-          URI.create(
-              "http:/" + server.getAddress() + "/ops/breakers/payments/reset");
+      URI reset = URI.create("http:/" + server.getAddress() + "/ops/breakers/payments/reset");
       HttpResponse<String> answer =
           HttpClient.newHttpClient()
               .send(
-                  HttpRequest.newBuilder(reset)
-                      .POST(HttpRequest.BodyPublishers.noBody())
-                      .build(),
+                  HttpRequest.newBuilder(reset).POST(HttpRequest.BodyPublishers.noBody()).build(),
                   HttpResponse.BodyHandlers.ofString());
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(json(answer.body()).get("state").asText()).isEqualTo("CLOSED");

@@ -101,8 +101,8 @@ public class BreakerLincheckTest {
   @Test
   void everyInterleavingOfAFewStepsIsOneThatASingleThreadCouldHaveSeen() {
     new ModelCheckingOptions()
-        .iterations(25)
-        .invocationsPerIteration(400)
+        .iterations(10)
+        .invocationsPerIteration(100)
         .threads(3)
         .actorsPerThread(3)
         .actorsBefore(4)
@@ -113,8 +113,8 @@ public class BreakerLincheckTest {
   @Test
   void soIsWhatRealThreadsSee() {
     new StressOptions()
-        .iterations(15)
-        .invocationsPerIteration(800)
+        .iterations(10)
+        .invocationsPerIteration(200)
         .threads(3)
         .actorsPerThread(3)
         .actorsBefore(4)

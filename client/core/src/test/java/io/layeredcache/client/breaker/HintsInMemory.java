@@ -122,9 +122,7 @@ final class HintsInMemory {
 
   private void count(Entry entry, String pod, Report report, boolean failed) {
     Duration success = report.sinceSuccess();
-    if (success != null
-        && entry.since != null
-        && time.nanos() - success.toNanos() > entry.since) {
+    if (success != null && entry.since != null && time.nanos() - success.toNanos() > entry.since) {
       entry.failures.clear();
       entry.since = null;
     }

@@ -56,7 +56,8 @@ class Resilience4jTest {
         .isInstanceOf(AssertionError.class);
   }
 
-  private record Peer(CircuitBreaker breaker, List<String> events) implements BreakerContract.Subject {
+  private record Peer(CircuitBreaker breaker, List<String> events)
+      implements BreakerContract.Subject {
 
     @Override
     public BreakerContract.@Nullable Call tryAcquire() {

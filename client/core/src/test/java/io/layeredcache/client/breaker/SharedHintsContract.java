@@ -20,9 +20,11 @@ public interface SharedHintsContract {
   /** Lets so much time pass, for the store. */
   void letPass(Duration time);
 
+  /** Returns once the store knows of the one that listens. */
+  default void awaitListener() {}
+
   static Report failures(long version, int failures) {
-    return new Report(
-        "dependency", version, failures, Duration.ofMillis(10), null, false, 3, KEPT);
+    return new Report("dependency", version, failures, Duration.ofMillis(10), null, false, 3, KEPT);
   }
 
   static Report success(long version) {
@@ -68,8 +70,7 @@ public interface SharedHintsContract {
   default void aSuccessFromBeforeTheFailuresEndsNothing() throws Exception {
     tell("a", failures(0, 2));
     Report before =
-        new Report(
-            "dependency", 0, 1, Duration.ZERO, Duration.ofSeconds(5), false, 3, KEPT);
+        new Report("dependency", 0, 1, Duration.ZERO, Duration.ofSeconds(5), false, 3, KEPT);
     assertThat(tell("b", before).open()).isTrue();
   }
 
@@ -98,8 +99,7 @@ public interface SharedHintsContract {
 
   @Test
   default void saysHowLongAgoTheFailuresBegan() throws Exception {
-    Report old =
-        new Report("dependency", 0, 1, Duration.ofSeconds(30), null, false, 3, KEPT);
+    Report old = new Report("dependency", 0, 1, Duration.ofSeconds(30), null, false, 3, KEPT);
     tell("a", old);
     assertThat(tell("b", failures(0, 2)).streak()).isGreaterThanOrEqualTo(Duration.ofSeconds(30));
   }
@@ -116,7 +116,7 @@ public interface SharedHintsContract {
   default void everyChangeIsToldToTheOthers() throws Exception {
     List<Hint> heard = new CopyOnWriteArrayList<>();
     as("b").listen(heard::add);
-    letPass(Duration.ofMillis(500));
+    awaitListener();
     long opening = tell("a", failures(0, 3)).version();
     tell("a", recovery(opening));
     Awaitility.await()
@@ -129,10 +129,10 @@ public interface SharedHintsContract {
   default void answersForSeveralBreakersInOneExchangeInTheirOrder() throws Exception {
     Report other = new Report("other", 0, 1, Duration.ZERO, null, false, 1, KEPT);
     List<Hint> hints =
-        as("a")
-            .exchange(List.of(failures(0, 1), other, failures(0, 1)))
-            .get(1, TimeUnit.MINUTES);
-    assertThat(hints).extracting(Hint::breaker).containsExactly("dependency", "other", "dependency");
+        as("a").exchange(List.of(failures(0, 1), other, failures(0, 1))).get(1, TimeUnit.MINUTES);
+    assertThat(hints)
+        .extracting(Hint::breaker)
+        .containsExactly("dependency", "other", "dependency");
     assertThat(hints).extracting(Hint::open).containsExactly(false, true, false);
   }
 }

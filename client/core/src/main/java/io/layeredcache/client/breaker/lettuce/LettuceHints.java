@@ -80,7 +80,7 @@ public final class LettuceHints implements SharedHints {
     RedisFuture<List<List<String>>> reply =
         commands.eval(SCRIPT, ScriptOutputType.MULTI, keys, arguments.toArray(String[]::new));
     CompletableFuture<List<Hint>> answer = new CompletableFuture<>();
-    // whoever gives up takes the command out of the queue of a connection that is down
+    // what nobody waits for any more must not be sent by a connection that comes back
     CompletableFuture<Void> unused =
         answer.handle(
             (hints, failure) -> {

@@ -1,4 +1,6 @@
-/** Hints between pods through Redis: one key for each breaker, one channel. Nothing else is here. */
+/**
+ * Hints between pods through Redis: one key for each breaker, one channel. Nothing else is here.
+ */
 @NullMarked
 package io.layeredcache.client.breaker.lettuce;
 

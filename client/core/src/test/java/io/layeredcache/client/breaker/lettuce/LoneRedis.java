@@ -64,9 +64,14 @@ final class LoneRedis implements AutoCloseable {
     return client;
   }
 
+  /** Ends the server, not the client. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
   @Override
   public void close() {
-    client.shutdown();
     process.destroyForcibly();
+    client.shutdown();
   }
 }
