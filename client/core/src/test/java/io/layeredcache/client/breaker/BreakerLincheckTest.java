@@ -101,8 +101,8 @@ public class BreakerLincheckTest {
   @Test
   void everyInterleavingOfAFewStepsIsOneThatASingleThreadCouldHaveSeen() {
     new ModelCheckingOptions()
-        .iterations(12)
-        .invocationsPerIteration(150)
+        .iterations(10)
+        .invocationsPerIteration(100)
         .threads(3)
         .actorsPerThread(3)
         .actorsBefore(4)
@@ -113,8 +113,8 @@ public class BreakerLincheckTest {
   @Test
   void soIsWhatRealThreadsSee() {
     new StressOptions()
-        .iterations(12)
-        .invocationsPerIteration(300)
+        .iterations(10)
+        .invocationsPerIteration(200)
         .threads(3)
         .actorsPerThread(3)
         .actorsBefore(4)

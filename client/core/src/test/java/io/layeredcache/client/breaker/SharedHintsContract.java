@@ -20,6 +20,9 @@ public interface SharedHintsContract {
   /** Lets so much time pass, for the store. */
   void letPass(Duration time);
 
+  /** Returns once the store knows of the one that listens. */
+  default void awaitListener() {}
+
   static Report failures(long version, int failures) {
     return new Report("dependency", version, failures, Duration.ofMillis(10), null, false, 3, KEPT);
   }
@@ -113,7 +116,7 @@ public interface SharedHintsContract {
   default void everyChangeIsToldToTheOthers() throws Exception {
     List<Hint> heard = new CopyOnWriteArrayList<>();
     as("b").listen(heard::add);
-    letPass(Duration.ofMillis(500));
+    awaitListener();
     long opening = tell("a", failures(0, 3)).version();
     tell("a", recovery(opening));
     Awaitility.await()

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.layeredcache.client.breaker.Hint;
 import io.layeredcache.client.breaker.SharedHints;
 import io.layeredcache.client.breaker.SharedHintsContract;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,29 +29,49 @@ class LettuceHintsTest implements SharedHintsContract {
 
   private static final String PREFIX = "breakers:storefront";
 
-  @TempDir private Path folder;
+  private final List<StatefulConnection<String, String>> listening = new ArrayList<>();
   private LoneRedis redis;
   private StatefulRedisConnection<String, String> connection;
 
   @BeforeAll
-  void start() throws Exception {
+  void start(@TempDir Path folder) throws Exception {
     redis = LoneRedis.start(folder);
     connection = redis.client().connect();
   }
 
   @AfterAll
-  void stop() throws Exception {
+  void stop() {
     redis.close();
   }
 
   @BeforeEach
   void empty() {
     connection.sync().flushall();
+    awaitListeners(0);
+  }
+
+  @AfterEach
+  void stopListening() {
+    listening.forEach(StatefulConnection::close);
+    listening.clear();
+  }
+
+  private void awaitListeners(long count) {
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> connection.sync().pubsubNumsub(PREFIX).containsValue(count));
+  }
+
+  @Override
+  public void awaitListener() {
+    awaitListeners(1);
   }
 
   @Override
   public SharedHints as(String pod) {
-    return new LettuceHints(connection.async(), redis.client().connectPubSub(), PREFIX, pod);
+    StatefulRedisPubSubConnection<String, String> messages = redis.client().connectPubSub();
+    listening.add(messages);
+    return new LettuceHints(connection.async(), messages, PREFIX, pod);
   }
 
   @Override
@@ -68,9 +92,7 @@ class LettuceHintsTest implements SharedHintsContract {
   void whatIsNoHintOnTheChannelIsLeftAlone() throws Exception {
     List<Hint> heard = new CopyOnWriteArrayList<>();
     as("b").listen(heard::add);
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
-        .until(() -> connection.sync().pubsubNumsub(PREFIX).containsValue(1L));
+    awaitListener();
     for (String garbled : List.of("", "dependency", "dependency x 1 0", "dependency 1 1 one")) {
       connection.sync().publish(PREFIX, garbled);
     }
