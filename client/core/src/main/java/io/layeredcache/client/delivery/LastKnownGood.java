@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +19,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -31,6 +33,11 @@ final class LastKnownGood {
 
   private static final Logger LOG = LoggerFactory.getLogger(LastKnownGood.class);
   private static final int DIGEST = 64;
+  private static final Set<OpenOption> OVERWRITE =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
 
   private final Path file;
   private final Executor files;
@@ -94,9 +101,10 @@ final class LastKnownGood {
   private void replace(byte[] content) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     Files.createDirectories(folder);
-    Path next = Files.createTempFile(folder, "." + file.getFileName(), ".next");
+    // one name: a process that dies here leaves one file, however often it dies
+    Path next = folder.resolve("." + file.getFileName() + ".next");
     try {
-      try (FileChannel channel = FileChannel.open(next, StandardOpenOption.WRITE)) {
+      try (FileChannel channel = FileChannel.open(next, OVERWRITE)) {
         ByteBuffer rest = ByteBuffer.wrap(content);
         while (rest.hasRemaining()) {
           channel.write(rest);

@@ -48,9 +48,9 @@ public class TopologyHolderInterleavingsTest {
   @Test
   void f17TheSwapIsLinearizableAndTheVersionNeverDecreases() {
     new StressOptions()
-        .iterations(20)
-        .invocationsPerIteration(500)
-        .threads(3)
+        .iterations(10)
+        .invocationsPerIteration(200)
+        .threads(2)
         .actorsPerThread(4)
         .check(TopologyHolderInterleavingsTest.class);
     assertThat(wasToldInOrder()).isTrue();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Twenty clients that get every version several times, in an order of their own. */
 class TwentyClientsTest {
 
-  private static final int VERSIONS = 30;
+  private static final int VERSIONS = 12;
   private static final int COPIES = 3;
 
   private final Signer operator = new Signer();
