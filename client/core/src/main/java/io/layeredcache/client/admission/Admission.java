@@ -130,11 +130,9 @@ public final class Admission {
   }
 
   private void count(Urgency urgency, Admittance answer) {
-    String outcome = answer instanceof Admittance.Refused refused ? refused.why().name() : "ADMITTED";
-    meters
-        .counter(
-            METER, "urgency", lower(urgency.name()), "outcome", lower(outcome))
-        .increment();
+    String outcome =
+        answer instanceof Admittance.Refused refused ? refused.why().name() : "ADMITTED";
+    meters.counter(METER, "urgency", lower(urgency.name()), "outcome", lower(outcome)).increment();
   }
 
   private static String lower(String name) {

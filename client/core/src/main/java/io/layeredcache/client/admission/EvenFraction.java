@@ -3,7 +3,10 @@ package io.layeredcache.client.admission;
 import io.layeredcache.client.topology.policy.Share;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Lets a fraction through, spread evenly: of any n in a row, n times the fraction, give or take one. */
+/**
+ * Lets a fraction through, spread evenly: of any n in a row, n times the fraction, give or take
+ * one.
+ */
 final class EvenFraction {
 
   private static final int WHOLE = Share.ALL.tenThousandths();

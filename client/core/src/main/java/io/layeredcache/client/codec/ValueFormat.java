@@ -21,7 +21,8 @@ public final class ValueFormat<V> {
   }
 
   /** Makes a value ready to be stored. Both limits are exclusive. */
-  @SuppressWarnings("CatchingUnchecked") // the codec is the application's: its failure costs an entry
+  @SuppressWarnings(
+      "CatchingUnchecked") // the codec is the application's: its failure costs an entry
   public Encoded encode(V value, SizePolicy sizes) {
     byte[] plain;
     try {

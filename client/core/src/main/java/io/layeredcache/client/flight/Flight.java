@@ -64,9 +64,7 @@ final class Flight<K, T> {
       waiting++;
     }
     Alarm late =
-        flights
-            .time()
-            .after(deadline.left(flights.time()), () -> seat.complete(flights.late()));
+        flights.time().after(deadline.left(flights.time()), () -> seat.complete(flights.late()));
     var unusedLeft = seat.whenComplete((value, error) -> leave(late));
     var unusedTold = result.whenComplete((value, error) -> tell(seat, value, error));
     return seat;

@@ -5,8 +5,8 @@ package io.layeredcache.client.flight;
 public interface Landing<K, T> {
 
   /**
-   * Keeps it. Called before anyone who waits is told, and never once the flight was superseded; must
-   * not block.
+   * Keeps it. Called before anyone who waits is told, and never once the flight was superseded;
+   * must not block.
    */
   void land(K key, T value);
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * io.layeredcache.client.time.Time#nanos}.
  *
  * <p>{@code l1Until} is the bound on how far two pods may differ, all others are the value's own:
- * up to {@code freshUntil} it is fresh; up to {@code revalidateUntil} it is served while one request
- * refreshes it; up to {@code failureUntil} it is served where it cannot be refreshed.
+ * up to {@code freshUntil} it is fresh; up to {@code revalidateUntil} it is served while one
+ * request refreshes it; up to {@code failureUntil} it is served where it cannot be refreshed.
  */
 public final class Entry<V> {
 
@@ -37,8 +37,7 @@ public final class Entry<V> {
    * @param l1Until until when it is served without asking the shards
    * @param weight its bytes as stored
    */
-  public Entry(
-      @Nullable V value, long createdNanos, long l1Until, Windows windows, int weight) {
+  public Entry(@Nullable V value, long createdNanos, long l1Until, Windows windows, int weight) {
     this(value, createdNanos, l1Until, windows, weight, false);
   }
 

@@ -6,8 +6,8 @@ import io.layeredcache.client.topology.policy.NegativePolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many absences of a region this pod still remembers on the shards: its share of what the policy
- * allows. Requests for keys that were made up would push out what is real.
+ * How many absences of a region this pod still remembers on the shards: its share of what the
+ * policy allows. Requests for keys that were made up would push out what is real.
  */
 final class Absences {
 
@@ -26,9 +26,7 @@ final class Absences {
     Limit now = limit;
     if (now == null || !now.policy.equals(policy) || now.pods != pods) {
       int share = policy.maxPerTenant() / pods;
-      now =
-          new Limit(
-              policy, pods, new RateWindow(share, policy.lifetime(), parts.time().nanos()));
+      now = new Limit(policy, pods, new RateWindow(share, policy.lifetime(), parts.time().nanos()));
       limit = now;
     }
     return now.window.tryTake(0, parts.time().nanos());

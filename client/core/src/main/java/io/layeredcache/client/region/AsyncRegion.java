@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link Region} whose calls return at once. Every future ends by its deadline; one that fails
- * fails with what the loader threw. What hangs on a future that was not done runs on the
- * executor of the cache's callbacks, never on a thread of the timer or of a connection.
+ * fails with what the loader threw. What hangs on a future that was not done runs on the executor
+ * of the cache's callbacks, never on a thread of the timer or of a connection.
  */
 public final class AsyncRegion<V> {
 

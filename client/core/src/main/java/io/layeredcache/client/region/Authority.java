@@ -41,11 +41,12 @@ final class Authority<V> {
       Alarm late =
           time.after(waits.load(caller).left(time), () -> end(answer, Read.Reason.TIMED_OUT));
       waiting.put(late, answer);
-      var unused = answer.whenComplete(
-          (loaded, error) -> {
-            late.cancel();
-            waiting.remove(late);
-          });
+      var unused =
+          answer.whenComplete(
+              (loaded, error) -> {
+                late.cancel();
+                waiting.remove(late);
+              });
     }
     return answer.handle(this::outcome);
   }

@@ -78,8 +78,7 @@ final class BulkReadPath<V> {
       Map<RegionKey, Read<V>> reads) {
     Deadline arrival = waits.arrival(caller);
     Deadline deadline = waits.cache(caller);
-    Batch<Found<V>> batch =
-        new Batch<>(asked -> shared.lookupAll(asked, fetches.cacheDeadline()));
+    Batch<Found<V>> batch = new Batch<>(asked -> shared.lookupAll(asked, fetches.cacheDeadline()));
     List<CompletableFuture<Found<V>>> finding =
         keys.stream().map(key -> fetches.found(key, batch, deadline)).toList();
     batch.go();
@@ -96,8 +95,7 @@ final class BulkReadPath<V> {
     List<RegionKey> asked = new ArrayList<>();
     List<CompletableFuture<Read<V>>> loading = new ArrayList<>();
     Batch<Loaded<V>> batch =
-        new Batch<>(
-            lacking -> loads.many(lacking, Objects.requireNonNull(load), urgency));
+        new Batch<>(lacking -> loads.many(lacking, Objects.requireNonNull(load), urgency));
     for (int i = 0; i < keys.size(); i++) {
       RegionKey key = keys.get(i);
       Found<V> answer = found.get(i);

@@ -105,8 +105,7 @@ final class Fetches<V> {
   }
 
   /** The same with a load that is shared with other keys. */
-  CompletableFuture<Loaded<V>> loaded(
-      RegionKey key, Batch<Loaded<V>> batch, Patience patience) {
+  CompletableFuture<Loaded<V>> loaded(RegionKey key, Batch<Loaded<V>> batch, Patience patience) {
     return loadings.join(key, () -> known(key, () -> batch.fetch(key)), patience);
   }
 

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>It is kept on the shards in {@value #COPIES} copies; the highest that answers counts. All
  *       copies gone is generation 0.
  *   <li>A pod asks again after the L1 lifetime, at least a second, varied by a fifth, when it next
- *       goes to the shards. One that has not asked for longer than that asks before it goes on. So a
- *       clear is seen in every pod within 1.2 times that span, and L1's own lifetime after it.
+ *       goes to the shards. One that has not asked for longer than that asks before it goes on. So
+ *       a clear is seen in every pod within 1.2 times that span, and L1's own lifetime after it.
  *   <li>The number only grows in a pod. Who meets a lower one, or none, writes his own over it: two
  *       clears at one instant, and an evicted copy, heal by themselves.
- *   <li>While no copy answers a pod goes on with what it knows. One that knows nothing yet takes the
- *       shards for unavailable: it might read what was cleared.
+ *   <li>While no copy answers a pod goes on with what it knows. One that knows nothing yet takes
+ *       the shards for unavailable: it might read what was cleared.
  * </ol>
  */
 final class Generation {
@@ -55,8 +55,7 @@ final class Generation {
    * @param longestValue how long a value may be kept: a number must outlive those before it
    * @param onNewer told when the number has grown
    */
-  Generation(
-      RegionParts parts, String region, Supplier<Duration> longestValue, Runnable onNewer) {
+  Generation(RegionParts parts, String region, Supplier<Duration> longestValue, Runnable onNewer) {
     this.parts = parts;
     this.region = region;
     this.longestValue = longestValue;

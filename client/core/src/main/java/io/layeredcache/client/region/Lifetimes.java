@@ -38,14 +38,13 @@ final class Lifetimes {
 
   /** Lifetime of a value that is written now; an explicit one only shortens the class's. */
   Duration ofValue(@Nullable Duration explicit) {
-    Duration longest =
-        explicit == null ? kept.lifetime() : shorter(explicit, kept.lifetime());
+    Duration longest = explicit == null ? kept.lifetime() : shorter(explicit, kept.lifetime());
     return jittered(longest);
   }
 
   /**
-   * Lifetime of the knowledge that there is no value: varied downwards only, because the policy's is
-   * the longest. Zero if it is not to be remembered.
+   * Lifetime of the knowledge that there is no value: varied downwards only, because the policy's
+   * is the longest. Zero if it is not to be remembered.
    */
   Duration ofAbsence() {
     Duration longest = shorter(policy.negative().lifetime(), kept.lifetime());
@@ -81,13 +80,12 @@ final class Lifetimes {
   }
 
   /**
-   * An entry for this pod of what a shard holds. This pod's policy bounds what the writer's allowed:
-   * a lifetime that was cut holds for what is there already.
+   * An entry for this pod of what a shard holds. This pod's policy bounds what the writer's
+   * allowed: a lifetime that was cut holds for what is there already.
    */
   <V> Entry<V> entry(@Nullable V value, Header header, int weight) {
     long age = Math.max(0, time.now().toEpochMilli() - header.createdAtMillis());
-    Duration bound =
-        value == null ? policy.negative().lifetime() : longest().minus(longestStale());
+    Duration bound = value == null ? policy.negative().lifetime() : longest().minus(longestStale());
     Duration lifetime = shorter(Duration.ofMillis(header.lifetimeMillis()), bound);
     // older than that is all the same, and nanoseconds would overflow
     Duration counted = shorter(Duration.ofMillis(age), longest().plusDays(1));

@@ -56,23 +56,24 @@ final class Loads<V> {
     CompletableFuture<List<@Nullable V>> loading = begin(keys, load);
     running.put(permit, loading);
     Alarm tooLong = loading.isDone() ? () -> {} : cancelLater(loading);
-    var unused = loading
-        .whenComplete(
-            (values, error) -> {
-              tooLong.cancel();
-              running.remove(permit);
-              permit.release();
-              count(error);
-            })
-        .thenApply(values -> fresh(values, at, atNanos))
-        .whenComplete(
-            (loaded, error) -> {
-              if (error != null) {
-                to.completeExceptionally(Failures.plain(error));
-              } else {
-                to.complete(loaded);
-              }
-            });
+    var unused =
+        loading
+            .whenComplete(
+                (values, error) -> {
+                  tooLong.cancel();
+                  running.remove(permit);
+                  permit.release();
+                  count(error);
+                })
+            .thenApply(values -> fresh(values, at, atNanos))
+            .whenComplete(
+                (loaded, error) -> {
+                  if (error != null) {
+                    to.completeExceptionally(Failures.plain(error));
+                  } else {
+                    to.complete(loaded);
+                  }
+                });
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever the application's loader throws is its callers'
@@ -86,9 +87,7 @@ final class Loads<V> {
 
   /** A promise that is never kept would hold its permit for ever. */
   private Alarm cancelLater(CompletableFuture<?> loading) {
-    return parts
-        .time()
-        .after(parts.policy().deadlines().load(), () -> loading.cancel(true));
+    return parts.time().after(parts.policy().deadlines().load(), () -> loading.cancel(true));
   }
 
   private List<Loaded<V>> fresh(List<@Nullable V> values, Instant at, long atNanos) {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>What a shard holds past its lifetime is served while one request refreshes it, if its class
  *       allows. If the shards do not answer, what L1 still holds is served in the same way.
  *   <li>The loader, behind admission.
- *   <li>If it fails, is refused or is late: what L1 or a shard held, within the window for failures.
+ *   <li>If it fails, is refused or is late: what L1 or a shard held, within the window for
+ *       failures.
  * </ol>
  *
  * <p>Values that are never cached skip all but the loader, and share its answer with nobody: a
@@ -93,8 +94,7 @@ final class ReadPath<V> {
               Read<V> enough = enough(key, load, found);
               return enough == null && load != null
                   ? loaded(key, load, found, caller, arrival)
-                  : CompletableFuture.completedFuture(
-                      enough == null ? answers.absent() : enough);
+                  : CompletableFuture.completedFuture(enough == null ? answers.absent() : enough);
             });
   }
 
@@ -119,11 +119,7 @@ final class ReadPath<V> {
   }
 
   private CompletableFuture<Read<V>> loaded(
-      RegionKey key,
-      Load<V> load,
-      Found<V> found,
-      @Nullable Deadline caller,
-      Deadline arrival) {
+      RegionKey key, Load<V> load, Found<V> found, @Nullable Deadline caller, Deadline arrival) {
     return fetches
         .loaded(key, load, spec.cacheClass().urgency(), waits.loading(caller, arrival))
         .handle((loaded, error) -> outcome(key, found, loaded, error));

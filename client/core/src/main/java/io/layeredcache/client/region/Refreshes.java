@@ -28,8 +28,7 @@ final class Refreshes<V> {
     }
   }
 
-  private void afterLookup(
-      RegionKey key, @Nullable Load<V> load, Urgency urgency, Found<V> found) {
+  private void afterLookup(RegionKey key, @Nullable Load<V> load, Urgency urgency, Found<V> found) {
     Entry<V> entry = found.entry();
     if (entry != null && entry.isWithinLifetime(time.nanos())) {
       return;
@@ -45,12 +44,13 @@ final class Refreshes<V> {
   void load(RegionKey key, Load<V> load, Urgency urgency) {
     CompletableFuture<Loaded<V>> loading = fetches.load(key, load, urgency);
     if (loading != null) {
-      var unused = loading.whenComplete(
-          (loaded, error) -> {
-            if (error != null || loaded instanceof Loaded.Unanswered) {
-              local.holdOver(key);
-            }
-          });
+      var unused =
+          loading.whenComplete(
+              (loaded, error) -> {
+                if (error != null || loaded instanceof Loaded.Unanswered) {
+                  local.holdOver(key);
+                }
+              });
     }
   }
 }

@@ -42,8 +42,7 @@ final class RegionCore<V> {
     ValueFormat<V> format = new ValueFormat<>(spec.codec(), spec.deflated());
     local = new LocalLayer<>(parts, keys, () -> lifetimes(spec, parts));
     Generation generation =
-        new Generation(
-            parts, spec.name(), () -> lifetimes(spec, parts).longest(), this::forget);
+        new Generation(parts, spec.name(), () -> lifetimes(spec, parts).longest(), this::forget);
     SharedLayer<V> shared =
         new SharedLayer<>(parts, generation, format, () -> lifetimes(spec, parts), meters);
     Fills<V> fills =

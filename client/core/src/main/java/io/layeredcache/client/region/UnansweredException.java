@@ -2,8 +2,8 @@ package io.layeredcache.client.region;
 
 /**
  * Nobody could say what a key holds: thrown by the short forms of a read with a loader. {@link
- * Region#read} says it as a value. Made without a stack trace, because there are many where there is
- * one.
+ * Region#read} says it as a value. Made without a stack trace, because there are many where there
+ * is one.
  */
 public final class UnansweredException extends RuntimeException {
 

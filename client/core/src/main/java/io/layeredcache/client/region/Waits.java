@@ -20,8 +20,8 @@ record Waits(Supplier<DeadlinePolicy> policy, Time time) {
   }
 
   /**
-   * For a load that begins now, of a read that began with {@code arrival}: who follows another one's
-   * has waited for the shards out of the same time.
+   * For a load that begins now, of a read that began with {@code arrival}: who follows another
+   * one's has waited for the shards out of the same time.
    */
   Patience loading(@Nullable Deadline caller, Deadline arrival) {
     return new Patience(load(caller), arrival);

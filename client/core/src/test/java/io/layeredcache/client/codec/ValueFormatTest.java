@@ -142,9 +142,7 @@ class ValueFormatTest {
   record Price(int cents) {}
 
   private static long allocated() {
-    return ((ThreadMXBean)
-            ManagementFactory.getThreadMXBean())
-        .getCurrentThreadAllocatedBytes();
+    return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
   }
 
   private static Decoded.Known<byte[]> known(ValueFormat<byte[]> format, byte[] stored) {

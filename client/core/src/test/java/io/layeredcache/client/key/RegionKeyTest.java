@@ -19,8 +19,7 @@ class RegionKeyTest {
   private static final ClientPolicy POLICY = ClientPolicy.defaults();
 
   private final KeySpace space =
-      new KeySpace(
-          "product", () -> new KeyPolicy(SchemaVersions.defaults(), 0, List.of("cart:7")));
+      new KeySpace("product", () -> new KeyPolicy(SchemaVersions.defaults(), 0, List.of("cart:7")));
   private final KeyPrefix prefix = KeyPrefix.of(POLICY, "product", 17);
 
   @Test

@@ -34,8 +34,7 @@ class AuthorityTest {
   @Test
   void f22HoldsWhateverADocumentSaysOfTheClass() {
     DataClasses classes = pod.documents.policy().classes();
-    pod.documents.classes(
-        new DataClasses(classes.c1(), classes.c2(), classes.c3(), classes.c1()));
+    pod.documents.classes(new DataClasses(classes.c1(), classes.c2(), classes.c3(), classes.c1()));
 
     permissions.get(key, Source.holding("yes"));
 

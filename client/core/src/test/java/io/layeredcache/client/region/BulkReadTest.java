@@ -65,23 +65,24 @@ class BulkReadTest {
 
     Map<RegionKey, String> values = elsewhere.getAll(there, this::load);
 
-    assertThat(values).hasSize(6).containsEntry(there.get(3), "loaded").containsEntry(there.get(4), "kept");
+    assertThat(values)
+        .hasSize(6)
+        .containsEntry(there.get(3), "loaded")
+        .containsEntry(there.get(4), "kept");
     assertThat(asked).containsExactly(List.of(there.get(3)));
   }
 
   @Test
   void joinsALoadOfOneOfItsKeysThatIsUnderWay() {
     Source source = new Source();
-    region.async().read(keys.get(0), source);
+    var unused = region.async().read(keys.get(0), source);
     CompletableFuture<Map<RegionKey, Read<String>>> all =
         region.async().readAll(keys.subList(0, 2), this::load);
 
     source.answers("loaded alone");
 
     assertThat(asked).containsExactly(List.of(keys.get(1)));
-    assertThat(all.join().get(keys.get(0)))
-        .extracting(Read::valueOrNull)
-        .isEqualTo("loaded alone");
+    assertThat(all.join().get(keys.get(0))).extracting(Read::valueOrNull).isEqualTo("loaded alone");
   }
 
   @Test

@@ -88,18 +88,40 @@ public final class Documents implements Topologies {
     ClientPolicy now = policy();
     return policy(
         new ClientPolicy(
-            now.l1(), now.breaker(), now.deadlines(), now.lease(), now.retry(), now.reconnect(),
-            now.database(), now.classes(), now.negative(), now.invalidation(), now.sizes(), keys,
-            now.tenants(), region));
+            now.l1(),
+            now.breaker(),
+            now.deadlines(),
+            now.lease(),
+            now.retry(),
+            now.reconnect(),
+            now.database(),
+            now.classes(),
+            now.negative(),
+            now.invalidation(),
+            now.sizes(),
+            keys,
+            now.tenants(),
+            region));
   }
 
   Documents sizes(SizePolicy sizes) {
     ClientPolicy now = policy();
     return policy(
         new ClientPolicy(
-            now.l1(), now.breaker(), now.deadlines(), now.lease(), now.retry(), now.reconnect(),
-            now.database(), now.classes(), now.negative(), now.invalidation(), sizes, now.keys(),
-            now.tenants(), now.region()));
+            now.l1(),
+            now.breaker(),
+            now.deadlines(),
+            now.lease(),
+            now.retry(),
+            now.reconnect(),
+            now.database(),
+            now.classes(),
+            now.negative(),
+            now.invalidation(),
+            sizes,
+            now.keys(),
+            now.tenants(),
+            now.region()));
   }
 
   ClientPolicy policy() {
@@ -110,8 +132,19 @@ public final class Documents implements Topologies {
       L1Policy l1, DatabasePolicy database, DataClasses classes, NegativePolicy negative) {
     ClientPolicy now = policy();
     return new ClientPolicy(
-        l1, now.breaker(), now.deadlines(), now.lease(), now.retry(), now.reconnect(), database,
-        classes, negative, now.invalidation(), now.sizes(), now.keys(), now.tenants(),
+        l1,
+        now.breaker(),
+        now.deadlines(),
+        now.lease(),
+        now.retry(),
+        now.reconnect(),
+        database,
+        classes,
+        negative,
+        now.invalidation(),
+        now.sizes(),
+        now.keys(),
+        now.tenants(),
         now.region());
   }
 

@@ -139,11 +139,9 @@ final class FakeL2 implements L2 {
   }
 
   @SuppressWarnings("unchecked") // Unavailable is both kinds of answer
-  private <T> CompletableFuture<T> answer(
-      String key, Deadline deadline, Supplier<T> work) {
+  private <T> CompletableFuture<T> answer(String key, Deadline deadline, Supplier<T> work) {
     if (dead.test(key)) {
-      return CompletableFuture.completedFuture(
-          (T) new Unavailable(Unavailable.Cause.BREAKER_OPEN));
+      return CompletableFuture.completedFuture((T) new Unavailable(Unavailable.Cause.BREAKER_OPEN));
     }
     CompletableFuture<T> answer = new CompletableFuture<>();
     if (hanging.test(key)) {

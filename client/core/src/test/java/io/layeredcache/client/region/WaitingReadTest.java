@@ -49,10 +49,7 @@ class WaitingReadTest {
   void waitsNoLongerThanItsCallerHasLeft() {
     pod.l2.hangsFor(text -> true);
     CompletableFuture<Read<String>> read =
-        region
-            .within(Deadline.in(Duration.ofMillis(20), pod.time))
-            .async()
-            .read(key, source);
+        region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
 
     pod.time.advance(Duration.ofMillis(20));
 
@@ -61,7 +58,8 @@ class WaitingReadTest {
 
   @Test
   void warmsThePodWithALoadThatItsCallerDidNotWaitFor() {
-    region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
+    var unused =
+        region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
     pod.time.advance(Duration.ofMillis(100));
     source.answers("99");
 
@@ -108,7 +106,7 @@ class WaitingReadTest {
 
   @Test
   void f05AWaiterOfADeadLeaderIsServedByTheNextOwner() {
-    region.async().read(key, source);
+    var unused = region.async().read(key, source);
     pod.time.advance(Duration.ofMillis(40));
     CompletableFuture<Read<String>> waiter = region.async().read(key, source);
     pod.time.advance(Duration.ofMillis(215));
@@ -153,7 +151,7 @@ class WaitingReadTest {
 
   @Test
   void cancelsALoadThatTakesTooLongAndGivesItsPermitBack() {
-    region.async().read(key, source);
+    var unused = region.async().read(key, source);
 
     pod.time.advance(Duration.ofSeconds(2));
 

@@ -45,7 +45,8 @@ class WriteTest {
   void anExplicitLifetimeOnlyShortensThatOfTheClass() {
     region.set(key, "a kettle", Duration.ofDays(30));
 
-    assertThat(pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime()).isLessThan(Duration.ofMinutes(24));
+    assertThat(pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime())
+        .isLessThan(Duration.ofMinutes(24));
     assertThatThrownBy(() -> region.set(key, "a kettle", Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -81,7 +82,7 @@ class WriteTest {
     elsewhere.get("the generation first");
     pod.l2.answersAfter(Duration.ofMillis(5));
     CompletableFuture<String> before = elsewhere.async().get(there);
-    elsewhere.async().delete(there);
+    var unused = elsewhere.async().delete(there);
 
     pod.time.advance(Duration.ofMillis(20));
 
