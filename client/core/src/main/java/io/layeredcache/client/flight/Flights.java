@@ -46,22 +46,22 @@ public final class Flights<K, T> {
   /** Leads or follows. The future is the caller's own and ends at his deadline at the latest. */
   public CompletableFuture<T> join(K key, Fetch<T> fetch, Patience patience) {
     while (!closed) {
-      Flight<K, T> before = underWay.get(key);
-      Flight<K, T> flight = before;
-      if (before == null) {
-        flight = new Flight<>(this, key, limits.get());
-        before = underWay.putIfAbsent(key, flight);
+      Flight<K, T> flight = underWay.get(key);
+      if (flight == null) {
+        Flight<K, T> fresh = new Flight<>(this, key, limits.get());
+        flight = underWay.putIfAbsent(key, fresh);
+        if (flight == null) {
+          CompletableFuture<T> seat = fresh.lead(fetch, patience.leading());
+          closeIfLate(fresh);
+          return seat;
+        }
       }
-      CompletableFuture<T> seat =
-          before == null
-              ? flight.lead(fetch, patience.leading())
-              : before.follow(fetch, patience.following());
+      CompletableFuture<T> seat = flight.follow(fetch, patience.following());
       if (seat != null) {
-        closeIfLate(flight);
         return seat;
       }
       // it ended between the look and the step
-      underWay.remove(key, before);
+      underWay.remove(key, flight);
     }
     return CompletableFuture.completedFuture(endings.closed());
   }

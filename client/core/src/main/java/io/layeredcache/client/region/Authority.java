@@ -5,7 +5,8 @@ import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.time.Deadline;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.time.Time.Alarm;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +22,7 @@ final class Authority<V> {
   private final Waits waits;
   private final Time time;
   private final Answers<V> answers;
-  private final Set<CompletableFuture<Loaded<V>>> waiting = ConcurrentHashMap.newKeySet();
+  private final Map<Alarm, CompletableFuture<Loaded<V>>> waiting = new ConcurrentHashMap<>();
 
   Authority(Loads<V> loads, Waits waits, Time time, Answers<V> answers) {
     this.loads = loads;
@@ -37,14 +38,14 @@ final class Authority<V> {
     }
     CompletableFuture<Loaded<V>> answer = loads.one(key, load, Urgency.AUTHORITY);
     if (!answer.isDone()) {
-      waiting.add(answer);
       Alarm late =
           time.after(waits.load(caller).left(time), () -> end(answer, Read.Reason.TIMED_OUT));
+      waiting.put(late, answer);
       var unused =
           answer.whenComplete(
               (loaded, error) -> {
                 late.cancel();
-                waiting.remove(answer);
+                waiting.remove(late);
               });
     }
     return answer.handle(this::outcome);
@@ -66,6 +67,6 @@ final class Authority<V> {
   }
 
   void close() {
-    waiting.forEach(answer -> end(answer, Read.Reason.CLOSED));
+    List.copyOf(waiting.values()).forEach(answer -> end(answer, Read.Reason.CLOSED));
   }
 }

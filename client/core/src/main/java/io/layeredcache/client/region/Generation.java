@@ -202,8 +202,8 @@ final class Generation {
     /** Keys keep their bytes over documents that do not change them. */
     boolean fits(ClientPolicy other, long otherNumber) {
       return number == otherNumber
-          && (policy == other
-              || (policy.keys().equals(other.keys()) && policy.region().equals(other.region())));
+          && policy.keys().equals(other.keys())
+          && policy.region().equals(other.region());
     }
   }
 }

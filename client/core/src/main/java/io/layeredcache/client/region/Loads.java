@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,7 +21,7 @@ final class Loads<V> {
   private final RegionParts parts;
   private final Fills<V> fills;
   private final RegionMeters meters;
-  private final Set<CompletableFuture<?>> running = ConcurrentHashMap.newKeySet();
+  private final Map<Permit, CompletableFuture<?>> running = new ConcurrentHashMap<>();
 
   Loads(RegionParts parts, Fills<V> fills, RegionMeters meters) {
     this.parts = parts;
@@ -54,14 +54,14 @@ final class Loads<V> {
     Instant at = parts.time().now();
     long atNanos = parts.time().nanos();
     CompletableFuture<List<@Nullable V>> loading = begin(keys, load);
-    running.add(loading);
+    running.put(permit, loading);
     Alarm tooLong = loading.isDone() ? () -> {} : cancelLater(loading);
     var unused =
         loading
             .whenComplete(
                 (values, error) -> {
                   tooLong.cancel();
-                  running.remove(loading);
+                  running.remove(permit);
                   permit.release();
                   count(error);
                 })
@@ -123,6 +123,6 @@ final class Loads<V> {
 
   /** Cancels what does not hold a thread; a loader that does ends when it returns. */
   void close() {
-    List.copyOf(running).forEach(loading -> loading.cancel(true));
+    List.copyOf(running.values()).forEach(loading -> loading.cancel(true));
   }
 }

@@ -27,8 +27,8 @@ class AdmissionTest {
   /** Peak at 1:100: 120 reads a second that nothing caches, 480 over four shards at 90 %. */
   @Test
   void f01KeepsTheDatabaseUnderItsCeilingWhenAShardIsDead() {
-    documents.database(72, 200).livePods(4);
-    List<Admission> pods = IntStream.range(0, 4).mapToObj(i -> pod()).toList();
+    documents.database(72, 200).livePods(2);
+    List<Admission> pods = IntStream.range(0, 2).mapToObj(i -> pod()).toList();
     Random random = new Random(1);
     List<Long> reads = new ArrayList<>();
     int shed = 0;
@@ -41,7 +41,7 @@ class AdmissionTest {
       }
       // 36 misses a second of three shards, and all 120 of the dead one
       for (int miss = misses(random); miss > 0; miss--) {
-        if (admitted(pods.get(random.nextInt(4)), mixed(random))) {
+        if (admitted(pods.get(random.nextInt(2)), mixed(random))) {
           reads.add(time.nanos());
         } else {
           shed++;
@@ -153,7 +153,7 @@ class AdmissionTest {
   }
 
   private static Urgency urgency(int i) {
-    return Urgency.values()[i % Urgency.values().length];
+    return i % 2 == 0 ? Urgency.PRICE : Urgency.AUTHORITY;
   }
 
   private static int admittedOf(Admission pod, Urgency urgency, int asked) {

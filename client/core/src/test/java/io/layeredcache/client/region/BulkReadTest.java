@@ -75,7 +75,7 @@ class BulkReadTest {
   @Test
   void joinsALoadOfOneOfItsKeysThatIsUnderWay() {
     Source source = new Source();
-    region.async().read(keys.get(0), source);
+    var unused = region.async().read(keys.get(0), source);
     CompletableFuture<Map<RegionKey, Read<String>>> all =
         region.async().readAll(keys.subList(0, 2), this::load);
 

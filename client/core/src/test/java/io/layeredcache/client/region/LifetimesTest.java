@@ -25,7 +25,7 @@ class LifetimesTest {
     Map<Long, Integer> bins = new TreeMap<>();
     for (String key : pod.l2.valueKeys()) {
       Duration lifetime = pod.l2.kept(key).lifetime();
-      assertThat(lifetime).isBetween(Duration.ofSeconds(240), Duration.ofSeconds(360));
+      assertThat(lifetime).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(6));
       bins.merge(lifetime.toSeconds(), 1, Integer::sum);
     }
     assertThat(bins.values().stream().mapToInt(many -> many).sum()).isEqualTo(KEYS);

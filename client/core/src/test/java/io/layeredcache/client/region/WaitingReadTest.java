@@ -58,7 +58,8 @@ class WaitingReadTest {
 
   @Test
   void warmsThePodWithALoadThatItsCallerDidNotWaitFor() {
-    region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
+    var unused =
+        region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
     pod.time.advance(Duration.ofMillis(100));
     source.answers("99");
 
@@ -105,7 +106,7 @@ class WaitingReadTest {
 
   @Test
   void f05AWaiterOfADeadLeaderIsServedByTheNextOwner() {
-    region.async().read(key, source);
+    var unused = region.async().read(key, source);
     pod.time.advance(Duration.ofMillis(40));
     CompletableFuture<Read<String>> waiter = region.async().read(key, source);
     pod.time.advance(Duration.ofMillis(215));
@@ -150,7 +151,7 @@ class WaitingReadTest {
 
   @Test
   void cancelsALoadThatTakesTooLongAndGivesItsPermitBack() {
-    region.async().read(key, source);
+    var unused = region.async().read(key, source);
 
     pod.time.advance(Duration.ofSeconds(2));
 

@@ -82,7 +82,7 @@ class WriteTest {
     elsewhere.get("the generation first");
     pod.l2.answersAfter(Duration.ofMillis(5));
     CompletableFuture<String> before = elsewhere.async().get(there);
-    elsewhere.async().delete(there);
+    var unused = elsewhere.async().delete(there);
 
     pod.time.advance(Duration.ofMillis(20));
 
