@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -127,6 +128,11 @@ public final class LettuceNodes implements Nodes {
    */
   public Optional<RedisAsyncCommands<byte[], byte[]>> commands(NodeAddress address) {
     return connection(address).map(StatefulRedisConnection::async);
+  }
+
+  /** A connection of its own to a node, for who closes it after a question. */
+  public CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(NodeAddress to) {
+    return dialer.dial(to);
   }
 
   private Optional<StatefulRedisConnection<byte[], byte[]>> connection(NodeAddress address) {
