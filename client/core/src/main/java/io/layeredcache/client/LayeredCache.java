@@ -51,7 +51,7 @@ public final class LayeredCache implements AutoCloseable {
   private LayeredCache(CacheSettings settings) {
     this.settings = settings;
     // now, where who opens it sees why, and not with every connection
-    settings.credentials().get();
+    var unused = settings.credentials().get();
     try {
       time = begin(new SystemTime());
       BreakerLog log = begin(new BreakerLog(time));

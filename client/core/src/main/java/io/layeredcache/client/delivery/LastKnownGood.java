@@ -18,6 +18,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -99,7 +100,7 @@ final class LastKnownGood {
   }
 
   private void replace(byte[] content) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
     Files.createDirectories(folder);
     // one name: a process that dies here leaves one file, however often it dies
     Path next = folder.resolve("." + file.getFileName() + ".next");
