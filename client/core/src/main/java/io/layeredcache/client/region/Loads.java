@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -69,7 +70,7 @@ final class Loads<V> {
             .whenComplete(
                 (loaded, error) -> {
                   if (error != null) {
-                    to.completeExceptionally(Failures.plain(error));
+                    fail(keys.size(), Failures.plain(error), to);
                   } else {
                     to.complete(loaded);
                   }
@@ -82,6 +83,15 @@ final class Loads<V> {
       return load.start(keys).toCompletableFuture();
     } catch (Exception | Error failed) {
       return CompletableFuture.failedFuture(failed);
+    }
+  }
+
+  /** A load that was cancelled here did not fail: it was late. */
+  private void fail(int keys, Throwable error, CompletableFuture<List<Loaded<V>>> to) {
+    if (error instanceof CancellationException) {
+      to.complete(Collections.nCopies(keys, new Loaded.Unanswered<>(Read.Reason.TIMED_OUT)));
+    } else {
+      to.completeExceptionally(error);
     }
   }
 

@@ -160,8 +160,9 @@ final class RegionCore<V> {
 
   void close() {
     closed = true;
-    fetches.close();
+    // first: closing the loads would tell its callers that they were late
     authority.close();
+    fetches.close();
     local.removeAll();
   }
 }

@@ -73,9 +73,9 @@ class LifetimesTest {
     for (int id = 0; id < 1_000; id++) {
       region.set(region.keys().key("" + id), "99");
     }
-    pod.time.advance(Duration.ofMillis(1_600));
+    pod.time.advance(Duration.ofMillis(1_599));
     int before = region.size();
-    pod.time.advance(Duration.ofMillis(400));
+    pod.time.advance(Duration.ofMillis(401));
     int middle = region.size();
     pod.time.advance(Duration.ofMillis(400));
 

@@ -92,11 +92,13 @@ class WaitingReadTest {
   void fiveThousandReadersMakeOneLookUpAndOneLoad() {
     region.get("another one first");
     int before = pod.l2.gets().size();
+    pod.l2.answersAfter(Duration.ofMillis(3));
     CompletableFuture<?>[] reads = new CompletableFuture<?>[5_000];
     for (int i = 0; i < reads.length; i++) {
       reads[i] = region.async().read(key, source);
     }
 
+    pod.time.advance(Duration.ofMillis(3));
     source.answers("99");
 
     assertThat(CompletableFuture.allOf(reads)).isCompleted();
