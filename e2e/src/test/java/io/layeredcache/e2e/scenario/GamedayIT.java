@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -46,7 +47,13 @@ class GamedayIT {
 
   GamedayIT(Bench bench) {
     this.bench = bench;
-    this.cache = Storefront.cache(bench);
+    this.cache = bench.named(Storefront.NAMESPACE, "storefront", 4, 1);
+  }
+
+  @BeforeAll
+  void applied() {
+    Storefront.applyCache(bench.kubectl());
+    cache.awaitWhole();
   }
 
   /**

@@ -33,6 +33,7 @@ final class Storefront {
     }
   }
 
+  static final String NAMESPACE = "shop";
   private static final Path MANIFESTS = Project.file("e2e", "storefront", "manifests");
 
   /** A JVM on a busy node, then the warming of 2,000 products at 72 a second. */
@@ -47,11 +48,10 @@ final class Storefront {
     this.cache = cache;
   }
 
-  /** Applies the cache of the game days. */
-  static CacheUnderTest cache(Bench bench) {
-    bench.kubectl().run("delete", "namespace", "shop", "--ignore-not-found", "--timeout=120s");
-    bench.kubectl().run("apply", "-f", MANIFESTS.resolve("cache.yaml").toString());
-    return bench.named("shop", "storefront", 4, 1).awaitWhole();
+  /** Applies the cache of the game days; does not wait. */
+  static void applyCache(Kubectl kubectl) {
+    kubectl.run("delete", "namespace", NAMESPACE, "--ignore-not-found", "--timeout=120s");
+    kubectl.run("apply", "-f", MANIFESTS.resolve("cache.yaml").toString());
   }
 
   /** Starts pods of these kinds and waits until they have warmed up and have their traffic. */

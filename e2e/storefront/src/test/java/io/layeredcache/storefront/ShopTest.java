@@ -88,11 +88,9 @@ class ShopTest {
     // reads that are under way are not counted yet: the longer it runs, the less they weigh
     await()
         .atMost(PATIENCE)
-        .untilAsserted(
-            () -> assertThat(traffic().cards().hitRatio()).isCloseTo(0.9, within(0.03)));
+        .untilAsserted(() -> assertThat(traffic().cards().hitRatio()).isCloseTo(0.9, within(0.03)));
     ShopWindow sum = traffic();
-    long shopReads =
-        sum.cards().database() + sum.bindings().database() + sum.searches().database();
+    long shopReads = sum.cards().database() + sum.bindings().database() + sum.searches().database();
     assertThat(shopReads).isPositive();
     assertThat(databaseReads()).isGreaterThanOrEqualTo(shopReads);
   }

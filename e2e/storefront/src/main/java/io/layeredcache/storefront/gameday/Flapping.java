@@ -58,9 +58,8 @@ public record Flapping(Span during) {
                 0,
                 unpaired(ours),
                 unpaired(naive)),
-            Check.atMost(
+            Check.told(
                 "database reads in the worst second",
-                Limits.DATABASE_READS,
                 ours.mostReads(during),
                 naive.mostReads(during))));
   }

@@ -57,11 +57,7 @@ public final class NaiveProducts implements Products {
    * @throws RedisException if there is no cluster
    */
   public static NaiveProducts open(
-      Time time,
-      Database database,
-      RedisURI seed,
-      TopologyDocument topology,
-      Duration timeout) {
+      Time time, Database database, RedisURI seed, TopologyDocument topology, Duration timeout) {
     RedisClusterClient client = RedisClusterClient.create(seed);
     try {
       StatefulRedisClusterConnection<String, String> connection = client.connect();

@@ -102,16 +102,14 @@ class NaiveProductsTest {
     try (NaiveProducts hasty = open(NaiveProducts.TIMEOUT)) {
       cluster.freeze();
 
-      Answer answer =
-          hasty.read(ReadKind.CARD, "4821", Deadline.in(Duration.ofSeconds(1), time));
+      Answer answer = hasty.read(ReadKind.CARD, "4821", Deadline.in(Duration.ofSeconds(1), time));
 
       int attempts = 1 + NaiveProducts.RETRIES;
       assertThat(answer.source()).isEqualTo(Source.DATABASE);
       assertThat(answer.cacheTime().orElseThrow())
           .isGreaterThanOrEqualTo(NaiveProducts.TIMEOUT.multipliedBy(attempts));
       assertThat(hasty.counters().attempts()).isEqualTo(attempts);
-      assertThat(hasty.counters().shards())
-          .containsExactly(new ShardCounters(SHARD, 0, 0, 1, 0));
+      assertThat(hasty.counters().shards()).containsExactly(new ShardCounters(SHARD, 0, 0, 1, 0));
     }
   }
 
