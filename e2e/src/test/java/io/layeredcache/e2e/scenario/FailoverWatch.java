@@ -3,9 +3,11 @@ package io.layeredcache.e2e.scenario;
 import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.topology.SlotRanges;
+import io.layeredcache.operator.redis.NodeView;
 import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * Sees when the replica of a shard takes its first write, without asking anybody else. What it
@@ -25,8 +27,8 @@ final class FailoverWatch implements AutoCloseable {
 
   static FailoverWatch of(CacheUnderTest cache, int shard) {
     String address = cache.pod(cache.replica(shard)).getStatus().getPodIP();
-    SlotRanges slots = cache.views().get(cache.primary(shard)).self().slots();
-    return new FailoverWatch(new Server(address, cache.operatorPassword()), slots);
+    NodeView primary = Objects.requireNonNull(cache.views().get(cache.primary(shard)));
+    return new FailoverWatch(new Server(address, cache.operatorPassword()), primary.self().slots());
   }
 
   /** Writes until it is accepted; how long after the death that was. */

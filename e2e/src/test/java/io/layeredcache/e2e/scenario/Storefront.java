@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -118,7 +119,7 @@ final class Storefront {
   }
 
   private Page page(String pod, String path) {
-    return Page.of(addresses.get(pod), path);
+    return Page.of(Objects.requireNonNull(addresses.get(pod)), path);
   }
 
   private String database(Kind kind) {
