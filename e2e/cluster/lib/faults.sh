@@ -50,17 +50,25 @@ container_pids() {
   done | awk -v first="$first" '$1 == first {print 0, $2; next} {print 1, $2}' | sort -n | cut -d' ' -f2
 }
 
-# signal_container SIGNAL first|all NAMESPACE POD CONTAINER
-signal_container() {
-  local signal=$1 which=$2 place pids
-  shift 2
+# pids first|all NAMESPACE POD CONTAINER: of the running one, as this host counts
+pids() {
+  local which=$1 place pids
+  shift
   place=$(container "$@") || die "no running container $1/$2/$3"
   # shellcheck disable=SC2086 # two words
   pids=$(container_pids $place)
   [ "$which" = all ] || pids=$(head -n 1 <<<"$pids")
   [ -n "$pids" ] || die "container $1/$2/$3 has no process"
+  echo "$pids"
+}
+
+# signal_container SIGNAL first|all NAMESPACE POD CONTAINER
+signal_container() {
+  local signal=$1 targets
+  shift
+  targets=$(pids "$@")
   # shellcheck disable=SC2086 # a list
-  kill "-$signal" $pids
+  kill "-$signal" $targets
 }
 
 # restore: what a scenario broke, without looking at what is well: a whole "up" takes seconds, this a fraction of one.

@@ -118,6 +118,16 @@ public final class LocalCluster implements TestCluster {
   }
 
   @Override
+  public Runnable aim(Container container) {
+    String pid =
+        scripts.run("pid", container.namespace(), container.pod(), container.name()).strip();
+    ProcessHandle process =
+        ProcessHandle.of(Long.parseLong(pid))
+            .orElseThrow(() -> new ClusterFailure(container + " has ended"));
+    return process::destroyForcibly;
+  }
+
+  @Override
   public void freeze(Container container) {
     signal("stop", container);
   }

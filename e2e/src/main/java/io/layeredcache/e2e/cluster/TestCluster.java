@@ -78,6 +78,14 @@ public interface TestCluster extends AutoCloseable {
     throw lacking(Ability.SIGNAL_CONTAINER);
   }
 
+  /**
+   * Looks up the container's first process now; SIGKILL to it when the result is run, also while
+   * there is no API server to ask where it is.
+   */
+  default Runnable aim(Container container) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
+
   /** SIGSTOP to every process of the container: connections stay open and nothing answers. */
   default void freeze(Container container) {
     throw lacking(Ability.SIGNAL_CONTAINER);

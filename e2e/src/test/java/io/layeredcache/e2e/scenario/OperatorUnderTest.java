@@ -8,11 +8,6 @@ import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.layeredcache.e2e.cluster.Container;
 import io.layeredcache.e2e.cluster.TestCluster;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,12 +26,10 @@ final class OperatorUnderTest {
   private static final Duration OFTEN = Duration.ofMillis(50);
   private static final Duration HANDED_OVER = Duration.ofSeconds(20);
   private static final Duration GONE = Duration.ofMinutes(1);
-  private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final TestCluster cluster;
   private final KubernetesClient kubernetes;
   private final Kubectl kubectl;
-  private final HttpClient http = HttpClient.newHttpClient();
 
   OperatorUnderTest(TestCluster cluster, KubernetesClient kubernetes, Kubectl kubectl) {
     this.cluster = cluster;
@@ -199,18 +192,7 @@ final class OperatorUnderTest {
 
   /** A page that this pod serves; asks it alone, so that it also does while nobody can be asked. */
   String page(Pod pod, String path) {
-    String url = "http://" + pod.getStatus().getPodIP() + ":8080" + path;
-    try {
-      return http.send(
-              HttpRequest.newBuilder(URI.create(url)).timeout(ANSWER).build(),
-              BodyHandlers.ofString())
-          .body();
-    } catch (IOException e) {
-      throw new AssertionError("no answer from " + url, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
+    return Page.of(pod.getStatus().getPodIP(), path).read();
   }
 
   private void scale(int replicas) {

@@ -31,6 +31,11 @@ final class Server implements AutoCloseable {
     connection.sync().configSet(setting, value);
   }
 
+  /** CLIENT PAUSE: no command of anybody is executed for that long. */
+  void pause(Duration time) {
+    connection.sync().clientPause(time.toMillis());
+  }
+
   /** INFO commandstats. */
   String commandStatistics() {
     return connection.sync().info("commandstats");

@@ -1,0 +1,189 @@
+package io.layeredcache.e2e.scenario;
+
+import static io.layeredcache.e2e.scenario.Storefront.Kind.LAYERED;
+import static io.layeredcache.e2e.scenario.Storefront.Kind.NAIVE;
+import static io.layeredcache.e2e.scenario.Storefront.Kind.NEWCOMER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.layeredcache.e2e.cluster.Ability;
+import io.layeredcache.e2e.cluster.Container;
+import io.layeredcache.e2e.cluster.Needs;
+import io.layeredcache.storefront.gameday.Blindness;
+import io.layeredcache.storefront.gameday.Flapping;
+import io.layeredcache.storefront.gameday.ShardLoss;
+import io.layeredcache.storefront.gameday.Slowness;
+import io.layeredcache.storefront.gameday.Span;
+import io.layeredcache.storefront.gameday.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Faults of a shop at its peak, each judged beside a naive client in the same run. {@code
+ * e2e/gameday} runs one of them: {@code -Dgameday=F09}. Its table goes to {@code
+ * target/gameday/F09.txt} too.
+ */
+@Tag("gameday")
+@ExtendWith(InvariantsAfterEach.class)
+@Needs({Ability.SIGNAL_CONTAINER, Ability.STOP_KUBELET, Ability.STOP_API_SERVER})
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GamedayIT {
+  private static final int SHARD = 1;
+  private static final Duration PEAK = Duration.ofSeconds(40);
+  private static final Duration SETTLING = Duration.ofSeconds(10);
+
+  private final Bench bench;
+  private final CacheUnderTest cache;
+
+  GamedayIT(Bench bench) {
+    this.bench = bench;
+    this.cache = bench.named(Storefront.NAMESPACE, "storefront", 4, 1);
+  }
+
+  @BeforeAll
+  void applied() {
+    Storefront.applyCache(bench.kubectl());
+    cache.awaitWhole();
+  }
+
+  /**
+   * Nobody restarts what is killed while the kubelets are stopped. Kubernetes misses them after 40
+   * s and would then take the databases out of their Services: the loss ends before that.
+   */
+  @Test
+  @EnabledIfSystemProperty(named = "gameday", matches = "F01")
+  void f01AShardIsLostAtPeakWithItsReplica() throws IOException {
+    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
+    Span before = pass(PEAK);
+    List<String> pods = members();
+    List<String> nodes = pods.stream().map(this::node).distinct().toList();
+    List<Runnable> kills = pods.stream().map(cache::container).map(bench.cluster()::aim).toList();
+    nodes.forEach(bench.cluster()::stopKubelet);
+
+    kills.forEach(Runnable::run);
+    pass(SETTLING);
+    Span during = pass(Duration.ofSeconds(25));
+
+    Verdict verdict =
+        new ShardLoss(SHARD, before, during).judge(shop.side(LAYERED), shop.side(NAIVE));
+    nodes.forEach(bench.cluster()::startKubelet);
+    shop.close();
+    told(verdict);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "gameday", matches = "F09")
+  void f09AShardComesAndGoesEveryTenSecondsForTwoMinutes() throws IOException {
+    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
+    pass(SETTLING);
+    List<Container> members = members().stream().map(cache::container).toList();
+    Instant begun = Instant.now();
+
+    for (int cycle = 0; cycle < 6; cycle++) {
+      members.forEach(bench.cluster()::freeze);
+      awaitUntil(begun.plusSeconds(20L * cycle + 10));
+      members.forEach(bench.cluster()::thaw);
+      awaitUntil(begun.plusSeconds(20L * cycle + 20));
+    }
+    // a breaker that opened last closes after its cool-down of 10 s, with its jitter, and a probe
+    pass(Duration.ofSeconds(20));
+
+    Span during = new Span(begun.getEpochSecond(), Instant.now().getEpochSecond());
+    Verdict verdict = new Flapping(during).judge(shop.side(LAYERED), shop.side(NAIVE));
+    shop.close();
+    told(verdict);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "gameday", matches = "F24")
+  void f24CacheAndDatabaseAreBothSlow() throws IOException {
+    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
+    pass(SETTLING);
+    Span during;
+    try (SlowServers slow = SlowServers.of(cache)) {
+      shop.slowDatabases(Duration.ofMillis(400), LAYERED, NAIVE);
+      pass(SETTLING);
+      during = pass(PEAK);
+      assertThat(slow.pauses()).as("pauses of the servers").isPositive();
+    }
+
+    Verdict verdict = new Slowness(during).judge(shop.side(LAYERED), shop.side(NAIVE));
+    shop.close();
+    told(verdict);
+  }
+
+  /** Whatever is needed later is looked up while there is an API server. */
+  @Test
+  @EnabledIfSystemProperty(named = "gameday", matches = "F28")
+  void f28APrimaryDiesWhileOperatorAndApiServerAreAway() throws IOException {
+    int keys = 2_000;
+    cache.write(keys);
+    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE, NEWCOMER);
+    Span before = pass(PEAK);
+    Runnable killPrimary = bench.cluster().aim(cache.container(cache.primary(SHARD)));
+    Runnable killNewcomer = bench.cluster().aim(shop.newcomersContainer());
+    Span during;
+    Duration failover;
+    try (FailoverWatch watch = FailoverWatch.of(cache, SHARD)) {
+      bench.operator().stop();
+      bench.cluster().stopApiServer();
+
+      killNewcomer.run();
+      Instant killed = Instant.now();
+      killPrimary.run();
+
+      failover = watch.awaitWriteAfter(killed);
+      pass(Duration.ofSeconds(75));
+      during = new Span(killed.getEpochSecond(), Instant.now().getEpochSecond());
+    }
+
+    Verdict verdict =
+        new Blindness(SHARD, before, during, failover, shop.newcomer())
+            .judge(shop.side(LAYERED), shop.side(NAIVE));
+    bench.cluster().startApiServer();
+    cache.awaitReadable(keys);
+    shop.close();
+    told(verdict);
+  }
+
+  private List<String> members() {
+    return List.of(cache.primary(SHARD), cache.replica(SHARD));
+  }
+
+  private String node(String pod) {
+    return cache.pod(pod).getSpec().getNodeName();
+  }
+
+  /** Lets that much time pass; the whole seconds in it. */
+  private static Span pass(Duration time) {
+    Instant begun = Instant.now();
+    awaitUntil(begun.plus(time));
+    return new Span(begun.getEpochSecond() + 1, Instant.now().getEpochSecond());
+  }
+
+  private static void awaitUntil(Instant end) {
+    await()
+        .atMost(Duration.ofMinutes(5))
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> !Instant.now().isBefore(end));
+  }
+
+  private static void told(Verdict verdict) throws IOException {
+    String table = verdict.table();
+    System.out.println(table);
+    Path file = Project.file("e2e", "target", "gameday", verdict.fault() + ".txt");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, table + "\n");
+    assertThat(verdict.passed()).as(table).isTrue();
+  }
+}
