@@ -21,7 +21,7 @@ demo_current() {
     OWN_CRD=yes
     kubectl apply --server-side -f "$CRD"
   fi
-  kubectl wait --for=condition=Established --timeout=30s crd/layeredcaches.layeredcache.io
+  await_definition
   render_operator > "$SCRATCH/operator.yaml"
   kubectl apply -f "$SCRATCH/operator.yaml"
   kubectl -n "$OPERATOR_NAMESPACE" wait deployment --all --for=condition=Available --timeout="${TIMEOUT}s" \

@@ -26,7 +26,7 @@ demo_local() {
   kubectl get nodes -L topology.kubernetes.io/zone
   head_line "CRD, operator and sample"
   kubectl apply --server-side -k "$ROOT/manifests"
-  kubectl wait --for=condition=Established --timeout=30s crd/layeredcaches.layeredcache.io
+  await_definition
   kubectl -n $OPERATOR_NAMESPACE wait deployment --all --for=condition=Available --timeout=60s \
     || { explain shop; fail "the operator does not become Available"; }
   STORY_BEGAN=$(date +%s%3N)

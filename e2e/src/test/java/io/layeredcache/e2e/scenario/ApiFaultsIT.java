@@ -75,7 +75,7 @@ class ApiFaultsIT {
             "--server-side",
             "-f",
             Project.file("manifests", "crd", CRD + ".yaml").toString());
-    bench.kubectl().run("wait", "--for=condition=Established", "--timeout=60s", "crd/" + CRD);
+    bench.kubectl().awaitEstablished(CRD);
     bench.apply(1, 1).awaitWhole();
     assertThat(disconnected(bench, leader)).isZero();
     assertThat(leader(bench).getStatus().getContainerStatuses())

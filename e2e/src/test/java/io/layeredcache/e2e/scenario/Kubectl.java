@@ -1,13 +1,18 @@
 package io.layeredcache.e2e.scenario;
 
+import static org.awaitility.Awaitility.await;
+
 import io.layeredcache.e2e.cluster.Node;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The cluster's own kubectl, as its administrator. */
 final class Kubectl {
+  private static final Duration ESTABLISHED = Duration.ofMinutes(1);
+
   private final String program;
   private final Map<String, String> environment;
 
@@ -31,6 +36,17 @@ final class Kubectl {
     List<String> line = new ArrayList<>(List.of("-n", namespace));
     line.addAll(List.of(words));
     return run(line.toArray(String[]::new));
+  }
+
+  /**
+   * Waits until the API server serves a definition that was applied. kubectl gives up at once on
+   * one that has no conditions yet: it is asked again.
+   */
+  void awaitEstablished(String definition) {
+    await()
+        .atMost(ESTABLISHED)
+        .untilAsserted(
+            () -> run("wait", "--for=condition=Established", "--timeout=30s", "crd/" + definition));
   }
 
   /**

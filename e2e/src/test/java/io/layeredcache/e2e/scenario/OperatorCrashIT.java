@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * while there is no operator; then that fault is taken away and the next one made.
  */
 @ExtendWith(InvariantsAfterEach.class)
+@Tag("long")
 @Needs({Ability.THREE_ZONES, Ability.SIGNAL_CONTAINER, Ability.PARTITION})
 class OperatorCrashIT {
   private static final Duration REACHED = Duration.ofSeconds(90);

@@ -45,11 +45,7 @@ final class OperatorUnderTest {
   /** The same from a tree of one's choice. */
   void install(Path manifests) {
     kubectl.run("apply", "--server-side", "-k", manifests.toString());
-    kubectl.run(
-        "wait",
-        "--for=condition=Established",
-        "--timeout=60s",
-        "crd/layeredcaches.layeredcache.io");
+    kubectl.awaitEstablished("layeredcaches.layeredcache.io");
     start();
   }
 

@@ -5,7 +5,9 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Ports of a Service that others have changed. */
 public final class ServicePorts {
@@ -13,17 +15,19 @@ public final class ServicePorts {
   private ServicePorts() {}
 
   /**
-   * The ports of a Service without those that have the name, but not the number, of a wanted one.
+   * The ports of a Service with ours in place of those that have the name or the number of one of
+   * ours. Never none: a Service must have one, so that the others cannot be taken out first.
    */
-  public static List<ServicePort> withoutRivals(Service live, Service wanted) {
-    return live.getSpec().getPorts().stream()
-        .filter(port -> wanted.getSpec().getPorts().stream().noneMatch(ours -> isRival(port, ours)))
-        .toList();
+  public static List<ServicePort> restored(Service live, Service wanted) {
+    List<ServicePort> ours = wanted.getSpec().getPorts();
+    Stream<ServicePort> others =
+        live.getSpec().getPorts().stream()
+            .filter(port -> ours.stream().noneMatch(own -> isRival(port, own)));
+    return Stream.concat(ours.stream(), others).toList();
   }
 
-  private static boolean isRival(ServicePort port, ServicePort ours) {
-    return Optional.ofNullable(port.getName()).equals(Optional.ofNullable(ours.getName()))
-        && !port.getPort().equals(ours.getPort());
+  private static boolean isRival(ServicePort port, ServicePort own) {
+    return Objects.equals(port.getName(), own.getName()) || port.getPort().equals(own.getPort());
   }
 
   /** Whether both are controlled by the same object. */

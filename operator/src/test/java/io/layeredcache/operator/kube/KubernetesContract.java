@@ -164,6 +164,28 @@ public abstract class KubernetesContract {
     assertThat(second.getMetadata().getLabels()).containsEntry("team", "shop");
   }
 
+  /** A Service must have a port: the only one cannot be taken out before ours is put in. */
+  @Test
+  void theOnlyPortOfOursThatSomebodyChangedIsTakenBack() {
+    done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
+    world.edit(
+        Service.class,
+        "access",
+        service ->
+            new ServiceBuilder(service)
+                .editSpec()
+                .editFirstPort()
+                .withPort(6390)
+                .endPort()
+                .endSpec()
+                .build());
+
+    Service second =
+        done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
+
+    assertThat(second.getSpec().getPorts()).extracting(ServicePort::getPort).containsExactly(6379);
+  }
+
   @Test
   void fieldsOfASecondManagerOfOursLiveApart() {
     done(kubernetes.apply(map("config", Map.of("a", "1", "b", "2"))));

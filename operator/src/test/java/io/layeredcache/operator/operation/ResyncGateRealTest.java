@@ -33,8 +33,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ResyncGateRealTest extends OnNodes {
 
-  private static final Duration FALLBACK = Duration.ofSeconds(10);
-  private static final Duration LONG = Duration.ofSeconds(42);
+  private static final Duration FALLBACK = Duration.ofSeconds(5);
+  private static final Duration LONG = Duration.ofSeconds(21);
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private int renewals;

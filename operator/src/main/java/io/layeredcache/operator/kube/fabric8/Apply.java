@@ -27,7 +27,7 @@ final class Apply {
   /**
    * Applies an object. A port of a Service whose number somebody changed is no longer ours, since
    * ports are told apart by their numbers: an apply adds ours beside it, and is refused for their
-   * one name, for ever. Then the other one is taken out first.
+   * one name, for ever. Then ours is put in its place first.
    */
   <T extends HasMetadata> T send(T desired, String fieldManager) {
     try {
@@ -36,7 +36,7 @@ final class Apply {
       if (!(desired instanceof Service service) || !isOfPorts(refused)) {
         throw refused;
       }
-      makeRoom(service, refused);
+      putBack(service, refused);
       return apply(desired, fieldManager);
     }
   }
@@ -46,7 +46,7 @@ final class Apply {
   }
 
   /** On the condition that the Service is still the one that was read, and ours. */
-  private void makeRoom(Service desired, KubernetesClientException refused) {
+  private void putBack(Service desired, KubernetesClientException refused) {
     @Nullable Service live = client.resource(desired).get();
     if (live == null || !ServicePorts.sameController(live, desired)) {
       throw refused;
@@ -55,7 +55,7 @@ final class Apply {
         .resource(
             new ServiceBuilder(live)
                 .editSpec()
-                .withPorts(ServicePorts.withoutRivals(live, desired))
+                .withPorts(ServicePorts.restored(live, desired))
                 .endSpec()
                 .build())
         .patch();

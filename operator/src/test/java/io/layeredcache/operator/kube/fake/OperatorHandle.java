@@ -68,7 +68,7 @@ public final class OperatorHandle implements Kubernetes {
                 Call.Verb.APPLY, Key.of(desired), api -> apply(api, desired, fieldManager)));
   }
 
-  /** A port of another's that has the name of ours makes room, as in the adapter. */
+  /** A port that somebody has given our name is put right first, as in the adapter. */
   private static <T extends HasMetadata> Written<T> apply(
       ApiServer api, T desired, String fieldManager) {
     Written<T> applied = api.apply(desired, fieldManager);
@@ -80,7 +80,7 @@ public final class OperatorHandle implements Kubernetes {
       api.replace(
           new ServiceBuilder(live)
               .editSpec()
-              .withPorts(ServicePorts.withoutRivals(live, wanted))
+              .withPorts(ServicePorts.restored(live, wanted))
               .endSpec()
               .build());
       return api.apply(desired, fieldManager);

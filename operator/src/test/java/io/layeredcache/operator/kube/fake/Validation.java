@@ -28,7 +28,13 @@ final class Validation {
     if (!key.name().matches("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?")) {
       return Optional.of("metadata.name: Invalid value: \"" + key.name() + "\"");
     }
-    return duplicate("", tree);
+    return withoutPorts(key, tree).or(() -> duplicate("", tree));
+  }
+
+  private static Optional<String> withoutPorts(Key key, Map<String, Object> tree) {
+    return key.kind().equals("Service") && Tree.items(Tree.child(tree, "spec"), "ports").isEmpty()
+        ? Optional.of("spec.ports: Required value")
+        : Optional.empty();
   }
 
   /** What is wrong with a change. */
