@@ -91,8 +91,7 @@ class LayeredCacheTest {
   @Test
   void theReadmeShowsThatExample() throws IOException {
     String source =
-        Files.readString(
-            Path.of("src/test/java/io/layeredcache/client/ReadmeExample.java"));
+        Files.readString(Path.of("src/test/java/io/layeredcache/client/ReadmeExample.java"));
     String shown =
         source
             .substring(
@@ -131,9 +130,7 @@ class LayeredCacheTest {
 
       await()
           .atMost(PATIENCE)
-          .until(
-              () ->
-                  products.delete(products.keys().key("8")).equals(Confirmation.Done.DONE));
+          .until(() -> products.delete(products.keys().key("8")).equals(Confirmation.Done.DONE));
 
       assertThat(products.get("8")).isNull();
     }
@@ -247,7 +244,8 @@ class LayeredCacheTest {
 
   private static Set<Thread> threads() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().matches("(layeredcache|lettuce|nioEventLoop|multiThread).*"))
+        .filter(
+            thread -> thread.getName().matches("(layeredcache|lettuce|nioEventLoop|multiThread).*"))
         .collect(Collectors.toSet());
   }
 }
