@@ -15,13 +15,15 @@ import java.util.stream.Stream;
  * @param members every place of every shard that has a StatefulSet, by shard, then ordinal
  * @param published the topology that clients have
  * @param mark what was written beside the credentials about the topologies so far
+ * @param clients who uses the cache, as last counted; empty before the first count
  */
 public record Observation(
     Instant at,
     CacheObjects objects,
     List<Member> members,
     Reading<PublishedTopology> published,
-    TopologyMark mark) {
+    TopologyMark mark,
+    Optional<ClientCount> clients) {
 
   public Observation {
     members = members.stream().sorted(Member.ORDER).toList();

@@ -33,10 +33,12 @@ public final class Observer {
   private final NodeReader nodes;
   private final Clock clock;
   private final Memory memory = new Memory();
+  private final ClientCensus census;
 
   public Observer(Kubernetes kubernetes, RedisAdmin redis, Clock clock) {
     this.kubernetes = kubernetes;
     this.nodes = new NodeReader(redis, clock);
+    this.census = new ClientCensus(nodes);
     this.clock = clock;
   }
 
@@ -48,19 +50,23 @@ public final class Observer {
             new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName()));
     List<Place> places = places(cache, objects);
     Map<String, Reading<NodeView>> readings = nodes.readAll(targets(places));
+    List<Member> members = members(cache, places, readings, at);
+    Reading<PublishedTopology> published = TopologyReader.read(cache, objects, at);
     return new Observation(
         at,
         objects,
-        members(cache, places, readings, at),
-        TopologyReader.read(cache, objects, at),
+        members,
+        published,
         CredentialsSecret.secret(cache, objects.secrets())
             .map(TopologyObjects::mark)
-            .orElse(TopologyMark.NONE));
+            .orElse(TopologyMark.NONE),
+        census.take(cache.getMetadata().getUid(), members, published, at));
   }
 
   /** Drops what is remembered of a cache that is gone. */
   public void forget(String cacheUid) {
     memory.forget(cacheUid);
+    census.forget(cacheUid);
   }
 
   /** A member before its server has been asked. */
