@@ -6,6 +6,7 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
@@ -60,6 +61,7 @@ public final class Observer {
         CredentialsSecret.secret(cache, objects.secrets())
             .map(TopologyObjects::mark)
             .orElse(TopologyMark.NONE),
+        TopologyKeySecret.find(cache, objects.secrets()),
         census.take(cache.getMetadata().getUid(), members, published, at));
   }
 

@@ -3,7 +3,6 @@ package io.layeredcache.operator.operation;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.function.FunctionLibrary;
 import io.layeredcache.operator.desired.TopologyFiles;
-import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.plan.Operation;
@@ -39,9 +38,7 @@ final class DeliverTopology implements Operation {
 
   /** Clients would refuse, and count as forged, what this key has not signed. */
   private static boolean isOurs(PublishedTopology published, Situation now) {
-    return TopologyKeySecret.find(now.cache(), now.seen().objects().secrets())
-        .filter(published.files()::isSignedBy)
-        .isPresent();
+    return now.seen().topologyKey().filter(published.files()::isSignedBy).isPresent();
   }
 
   private static List<Step> steps(PublishedTopology published, Situation now) {

@@ -83,12 +83,11 @@ final class Provision implements Operation {
 
   /** One that is lost is made anew: nodes do not know it, and clients are told the new one. */
   private static Proposal topologyKey(Situation now) {
-    List<Secret> secrets = now.seen().objects().secrets();
-    Optional<Secret> taken = TopologyKeySecret.taken(now.cache(), secrets);
+    Optional<Secret> taken = TopologyKeySecret.taken(now.cache(), now.seen().objects().secrets());
     if (taken.isPresent()) {
       return Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(taken.get()));
     }
-    return TopologyKeySecret.find(now.cache(), secrets).isPresent()
+    return now.seen().topologyKey().isPresent()
         ? Proposal.none()
         : Proposal.of(List.of(new Step.CreateTopologyKey()));
   }

@@ -8,7 +8,6 @@ import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyKey;
-import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.plan.Operation;
@@ -73,7 +72,7 @@ final class PublishResult implements Operation {
 
   private static Proposal publish(
       Situation now, Optional<PublishedTopology> published, Secret credentials) {
-    Optional<TopologyKey> key = TopologyKeySecret.find(now.cache(), now.seen().objects().secrets());
+    Optional<TopologyKey> key = now.seen().topologyKey();
     TopologyDocument document =
         DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
     Optional<PublishedTopology> current =

@@ -12,9 +12,7 @@ import io.layeredcache.crd.policy.ClientPolicy;
 import io.layeredcache.crd.policy.L1Policy;
 import io.layeredcache.crd.value.TimeSpan;
 import io.layeredcache.operator.desired.TopologyFiles;
-import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.desired.TopologyObjects;
-import io.layeredcache.operator.observe.ClientCount;
 import io.layeredcache.operator.plan.Proposal;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
@@ -22,12 +20,8 @@ import io.layeredcache.operator.plan.Wait;
 import io.layeredcache.operator.redis.HeldTopology;
 import io.layeredcache.operator.situation.PublishedCache;
 import io.layeredcache.operator.situation.PublishedCache.Answer;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -209,106 +203,6 @@ class PublishResultTest {
     cache.hold(0, 0, new HeldTopology("another-cache", 99));
 
     assertThat(document(cache).version()).isEqualTo(51);
-  }
-
-  @Test
-  void aFirstDocumentIsSignedWithTheCachesKey() {
-    PublishedCache cache = new PublishedCache(1, 0);
-
-    Proposal proposal = new PublishResult().propose(cache.situation());
-
-    assertThat(proposal.steps())
-        .singleElement()
-        .isInstanceOfSatisfying(
-            Step.PublishTopology.class,
-            publish -> assertThat(publish.key()).isEqualTo(cache.key()).isPresent());
-  }
-
-  @Test
-  void whatIsPublishedWithoutASignatureIsSignedAsItIs() {
-    PublishedCache cache = new PublishedCache(1, 0);
-    cache.publish(document(cache), TopologyFiles.of("{ }", Optional.empty()));
-
-    Proposal proposal = new PublishResult().propose(cache.situation());
-
-    assertThat(proposal.steps())
-        .containsExactly(new Step.SignTopology(1, TopologyFiles.of("{ }", cache.key()), "11"));
-  }
-
-  @Test
-  void aSignatureThatDoesNotFitTheDocumentIsMadeAnew() {
-    PublishedCache cache = new PublishedCache(1, 0);
-    TopologyFiles other = TopologyFiles.of("{ }", cache.key());
-    cache.publish(document(cache), new TopologyFiles("{}", other.signature(), other.publicKey()));
-
-    Proposal proposal = new PublishResult().propose(cache.situation());
-
-    assertThat(proposal.steps())
-        .containsExactly(new Step.SignTopology(1, TopologyFiles.of("{}", cache.key()), "11"));
-  }
-
-  @Test
-  void whatAnotherKeyHasSignedIsPublishedAnewUnderANewVersion() {
-    PublishedCache cache = published(new PublishedCache(1, 0));
-    cache.key(Optional.of(TopologyKey.generate(new Random(99))));
-
-    assertThat(document(cache).version()).isEqualTo(2);
-  }
-
-  @Test
-  void aFailoverDoesNotWaitForAKey() {
-    TopologyDocument before = document(new PublishedCache(1, 1));
-    PublishedCache cache = new PublishedCache(1, 1).elect(0, 1, ELECTED).publish(before);
-    cache.key(Optional.empty());
-
-    assertThat(primaries(new PublishResult().propose(cache.situation())))
-        .containsExactly(PublishedCache.nodeId(0, 1));
-  }
-
-  @Test
-  void nothingNewIsPublishedForWantOfAKey() {
-    PublishedCache cache = published(new PublishedCache(1, 0)).key(Optional.empty());
-
-    assertThat(new PublishResult().propose(cache.situation())).isEqualTo(Proposal.none());
-  }
-
-  @Test
-  void thePodsThatAreConnectedArePublishedOnceThereAreSome() {
-    PublishedCache cache = published(new PublishedCache(1, 0)).count(pods(20));
-
-    assertThat(document(cache).livePods()).hasValue(20);
-  }
-
-  @Test
-  void noVersionIsMadeOnlyToSayThatNoPodNamesItself() {
-    PublishedCache cache = published(new PublishedCache(1, 0)).count(pods(0));
-
-    assertThat(new PublishResult().propose(cache.situation())).isEqualTo(Proposal.none());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"20,19,false", "20,18,true", "20,22,true", "20,0,true", "3,4,true"})
-  void aChangeOfTheConnectedPodsIsPublishedFromATenthOn(int before, int now, boolean published) {
-    PublishedCache cache = published(new PublishedCache(1, 0)).count(pods(before));
-    published(cache).count(pods(now));
-
-    Proposal proposal = new PublishResult().propose(cache.situation());
-
-    assertThat(documents(proposal).findAny().isPresent()).isEqualTo(published);
-  }
-
-  /** One that has just begun has not counted yet. */
-  @Test
-  void anotherOperatorLeavesTheNumberOfPodsAsItWasPublished() {
-    PublishedCache counted = published(new PublishedCache(1, 0)).count(pods(20));
-    PublishedCache fresh = new PublishedCache(1, 0).publish(document(counted));
-
-    assertThat(new PublishResult().propose(fresh.situation())).isEqualTo(Proposal.none());
-  }
-
-  private static ClientCount pods(int pods) {
-    return new ClientCount(
-        new TreeMap<>(pods == 0 ? Map.of() : Map.of(1L, pods)), 1, Instant.EPOCH);
   }
 
   @Test

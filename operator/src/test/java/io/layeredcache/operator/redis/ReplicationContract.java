@@ -1,49 +1,14 @@
 package io.layeredcache.operator.redis;
 
 import static io.layeredcache.operator.redis.ClusterSteps.ok;
-import static io.layeredcache.operator.redis.ClusterSteps.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.layeredcache.client.topology.function.FunctionLibrary;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How data travel between nodes, and the gate that full resyncs wait at. */
 public abstract class ReplicationContract extends OnNodes {
-
-  @Test
-  void replicasHoldTheFunctionsThatTheirPrimaryWasGivenBeforeAndAfterTheyCame() {
-    given(3);
-    cluster.form(1, 3);
-    ok(admin.loadFunctions(world.node(0), library(1)));
-    cluster.attach(1, 0);
-    assertThat(cluster.view(1).topology()).contains(new HeldTopology("some-uid", 1));
-
-    ok(admin.loadFunctions(world.node(0), library(2)));
-
-    world.await(
-        "replicated",
-        () ->
-            cluster.says(
-                1, view -> view.topology().equals(Optional.of(new HeldTopology("some-uid", 2)))));
-  }
-
-  @Test
-  void refusesFunctionsAtAReplica() {
-    given(2);
-    cluster.form(1, 2);
-    cluster.attach(1, 0);
-
-    Answer<Void> answer = admin.loadFunctions(world.node(1), library(1));
-
-    assertThat(refusal(answer)).startsWith("READONLY ");
-  }
-
-  private static String library(long version) {
-    return FunctionLibrary.text(new byte[] {'{', '}'}, "c2ln", "some-uid", version);
-  }
 
   @Test
   void holdsAReplicaAtTheGateUntilItIsOpened() {

@@ -23,7 +23,7 @@ class ClientsTest {
 
   @Test
   void nothingIsSaidOfClientsThatDoNotNameThemselves() {
-    cluster.connect(cluster.primaryOf(0), "some-library");
+    connect(cluster.primaryOf(0), "some-library");
 
     cluster.runFor(A_CENSUS);
 
@@ -46,8 +46,8 @@ class ClientsTest {
 
   @Test
   void aPodThatNamesTwoVersionsUsesTheNewerOne() {
-    cluster.connect(cluster.primaryOf(0), "layeredcache:catalog-1:1");
-    cluster.connect(cluster.primaryOf(1), "layeredcache:catalog-1:9");
+    connect(cluster.primaryOf(0), "layeredcache:catalog-1:1");
+    connect(cluster.primaryOf(1), "layeredcache:catalog-1:9");
 
     cluster.runFor(A_CENSUS);
 
@@ -114,8 +114,12 @@ class ClientsTest {
 
   private void use(String pod, long version) {
     for (int shard = 0; shard < 2; shard++) {
-      cluster.connect(cluster.primaryOf(shard), "layeredcache:" + pod + ":" + version);
+      connect(cluster.primaryOf(shard), "layeredcache:" + pod + ":" + version);
     }
+  }
+
+  private void connect(String node, String name) {
+    cluster.redis().connect(RedisPods.endpoint(cluster.pod(node))).rename(name);
   }
 
   private ClientsStatus clients() {

@@ -13,6 +13,7 @@ import io.layeredcache.crd.policy.L1Policy;
 import io.layeredcache.crd.value.TimeSpan;
 import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyKey;
+import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.kube.fake.Call;
@@ -40,7 +41,7 @@ class DeliveryTest {
     SimulatedCluster cluster = SimulatedCluster.settled(shards, replicas);
 
     TopologyDocument published = cluster.published().orElseThrow();
-    assertThat(cluster.topologyFiles().isSignedBy(cluster.topologyKey())).isTrue();
+    assertThat(files(cluster).isSignedBy(key(cluster))).isTrue();
     assertThat(cluster.views())
         .hasSize(shards * (1 + replicas))
         .extracting(NodeView::topology)
@@ -131,7 +132,7 @@ class DeliveryTest {
   @Test
   void ru6WhatAnOperatorPublishedThatDidNotSignIsSignedOnceUnderItsVersion() {
     SimulatedCluster cluster = SimulatedCluster.settled(2, 1);
-    String json = cluster.topologyFiles().json();
+    String json = files(cluster).json();
     asOfAnOperatorThatDidNotSign(cluster);
     List<Call> before = cluster.kubernetes().writes();
 
@@ -141,8 +142,8 @@ class DeliveryTest {
       cluster.passAndRest();
     }
 
-    assertThat(cluster.topologyFiles().json()).isEqualTo(json);
-    assertThat(cluster.topologyFiles().isSignedBy(cluster.topologyKey())).isTrue();
+    assertThat(files(cluster).json()).isEqualTo(json);
+    assertThat(files(cluster).isSignedBy(key(cluster))).isTrue();
     List<Call> writes = cluster.kubernetes().writes();
     assertThat(writes.subList(before.size(), writes.size()))
         .filteredOn(call -> call.verb() != Call.Verb.STATUS)
@@ -153,13 +154,13 @@ class DeliveryTest {
   @Test
   void aLostKeyIsMadeAnewAndWhatItSignsIsANewVersion() {
     SimulatedCluster cluster = SimulatedCluster.settled(1, 1);
-    TopologyKey before = cluster.topologyKey();
+    TopologyKey before = key(cluster);
 
     cluster.kubernetes().delete(Secret.class, SimulatedCluster.NAMESPACE, KEY);
     cluster.runUntilSettled();
 
-    assertThat(cluster.topologyKey()).isNotEqualTo(before);
-    assertThat(cluster.topologyFiles().isSignedBy(cluster.topologyKey())).isTrue();
+    assertThat(key(cluster)).isNotEqualTo(before);
+    assertThat(files(cluster).isSignedBy(key(cluster))).isTrue();
     assertThat(cluster.published().orElseThrow().version()).isEqualTo(2);
     assertThat(heldByPrimaries(cluster)).containsExactly(2L);
   }
@@ -167,12 +168,12 @@ class DeliveryTest {
   @Test
   void aSignatureThatSomebodyEditedIsPutRight() {
     SimulatedCluster cluster = SimulatedCluster.settled(1, 0);
-    TopologyFiles before = cluster.topologyFiles();
+    TopologyFiles before = files(cluster);
     edit(cluster, map -> map.getData().put(TopologyObjects.SIGNATURE, "bm9uc2Vuc2U="));
 
     cluster.runUntilSettled();
 
-    assertThat(cluster.topologyFiles()).isEqualTo(before);
+    assertThat(files(cluster)).isEqualTo(before);
   }
 
   @Test
@@ -190,6 +191,22 @@ class DeliveryTest {
         .filteredOn(object -> object.toString().contains(secret))
         .singleElement()
         .matches(object -> ((Secret) object).getMetadata().getName().equals(KEY));
+  }
+
+  private static TopologyFiles files(SimulatedCluster cluster) {
+    return cluster
+        .kubernetes()
+        .get(ConfigMap.class, SimulatedCluster.NAMESPACE, TOPOLOGY)
+        .map(TopologyObjects::files)
+        .orElseThrow();
+  }
+
+  private static TopologyKey key(SimulatedCluster cluster) {
+    return cluster
+        .kubernetes()
+        .get(Secret.class, SimulatedCluster.NAMESPACE, KEY)
+        .flatMap(TopologyKeySecret::parse)
+        .orElseThrow();
   }
 
   private static void asOfAnOperatorThatDidNotSign(SimulatedCluster cluster) {

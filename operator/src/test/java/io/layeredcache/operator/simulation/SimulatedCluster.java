@@ -4,15 +4,11 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.ReadDocument;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
-import io.layeredcache.operator.desired.TopologyFiles;
-import io.layeredcache.operator.desired.TopologyKey;
-import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.kube.fake.FakeKubernetes;
@@ -289,27 +285,6 @@ final class SimulatedCluster {
         .flatMap(TopologyObjects::document)
         .map(TopologyCodec::read)
         .flatMap(ReadDocument::document);
-  }
-
-  /** What stands in the topology's ConfigMap. */
-  TopologyFiles topologyFiles() {
-    return kubernetes
-        .get(ConfigMap.class, NAMESPACE, NAME + "-topology")
-        .map(TopologyObjects::files)
-        .orElseThrow();
-  }
-
-  /** The key that the topology is signed with. */
-  TopologyKey topologyKey() {
-    return kubernetes
-        .get(Secret.class, NAMESPACE, NAME + "-topology-key")
-        .flatMap(TopologyKeySecret::parse)
-        .orElseThrow();
-  }
-
-  /** A connection of an application to a pod of the cache, under that name. */
-  void connect(String pod, String name) {
-    redis.connect(RedisPods.endpoint(pod(pod))).rename(name);
   }
 
   /** What every running server says, by the name of its pod. */

@@ -197,6 +197,7 @@ public final class ChangeSituations {
             members,
             new Reading.Absent<>(),
             new TopologyMark(versionMark, new TreeMap<>()),
+            Optional.empty(),
             Optional.empty());
     return new Situation(resource, seen, ShardMapper.map(seen, resource), NOW);
   }

@@ -69,7 +69,13 @@ public final class GateSituations {
             List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     Observation seen =
         new Observation(
-            NOW, none, members, new Reading.Absent<>(), TopologyMark.NONE, Optional.empty());
+            NOW,
+            none,
+            members,
+            new Reading.Absent<>(),
+            TopologyMark.NONE,
+            Optional.empty(),
+            Optional.empty());
     return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 

@@ -13,7 +13,6 @@ import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyKey;
-import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.observe.ClientCount;
@@ -49,7 +48,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A cache that is formed, as one pass sees it: what each node believes, which of them answer, and
@@ -194,7 +192,6 @@ public final class PublishedCache {
     return publish(document, TopologyFiles.of("{}", key));
   }
 
-  /** The same, as these files. */
   public PublishedCache publish(TopologyDocument document, TopologyFiles as) {
     published = Optional.of(document);
     files = as;
@@ -202,7 +199,6 @@ public final class PublishedCache {
     return this;
   }
 
-  /** What stands in the Secret of the key from now on; without one there is no Secret. */
   public PublishedCache key(Optional<TopologyKey> other) {
     key = other;
     return this;
@@ -212,13 +208,11 @@ public final class PublishedCache {
     return key;
   }
 
-  /** What the functions of a node hold. */
   public PublishedCache hold(int shard, int ordinal, HeldTopology topology) {
     held.put(nodeId(shard, ordinal), topology);
     return this;
   }
 
-  /** Who was connected when clients were counted last. */
   public PublishedCache count(ClientCount count) {
     clients = Optional.of(count);
     return this;
@@ -259,22 +253,14 @@ public final class PublishedCache {
                         new Reading.Known<>(new PublishedTopology(document, files, "11"), NOW))
                 .orElseGet(Reading.Absent::new),
             TopologyObjects.mark(credentials),
+            key,
             clients);
     return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 
   private CacheObjects objects() {
     return new CacheObjects(
-        List.of(),
-        List.of(),
-        List.of(),
-        Stream.concat(
-                Stream.of(credentials),
-                key.map(pair -> TopologyKeySecret.render(cache, pair)).stream())
-            .toList(),
-        configMap.stream().toList(),
-        List.of(),
-        List.of());
+        List.of(), List.of(), List.of(), List.of(credentials), List.of(), List.of());
   }
 
   private Member member(int shard, int ordinal) {
