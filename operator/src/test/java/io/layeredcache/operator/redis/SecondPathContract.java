@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.topology.function.FunctionLibrary;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The topology in a node's functions, and what clients say of themselves. */
@@ -67,17 +69,22 @@ public abstract class SecondPathContract extends OnNodes {
   @Test
   void saysWhichPodsAreConnectedAndIgnoresOtherNames() {
     given(1);
-    world.connect(0).rename("layeredcache:catalog-7f9-x2:42");
-    world.connect(0).rename("layeredcache:checkout-0:7");
-    world.connect(0).rename("layeredcache:no-version");
-    world.connect(0).rename("somebody");
-    world.connect(0);
+    List<RedisWorld.Client> connected =
+        Stream.of(
+                "layeredcache:catalog-7f9-x2:42",
+                "layeredcache:checkout-0:7",
+                "layeredcache:no-version",
+                "somebody")
+            .map(this::connectAs)
+            .toList();
 
     Answer<List<ClientName>> answer = admin.clients(world.node(0));
 
     assertThat(value(answer))
         .containsExactlyInAnyOrder(
             new ClientName("catalog-7f9-x2", 42), new ClientName("checkout-0", 7));
+    // and no connection was closed for want of anybody who holds it
+    assertThat(connected).allMatch(RedisWorld.Client::isAlive);
   }
 
   @Test
@@ -106,6 +113,12 @@ public abstract class SecondPathContract extends OnNodes {
     Answer<Void> answer = admin.loadFunctions(world.node(1), library("some-uid", 1));
 
     assertThat(refusal(answer)).startsWith("READONLY ");
+  }
+
+  private RedisWorld.Client connectAs(String name) {
+    RedisWorld.Client client = world.connect(0);
+    client.rename(name);
+    return client;
   }
 
   private static String library(String clusterId, long version) {

@@ -260,7 +260,13 @@ public final class PublishedCache {
 
   private CacheObjects objects() {
     return new CacheObjects(
-        List.of(), List.of(), List.of(), List.of(credentials), List.of(), List.of());
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(credentials),
+        configMap.stream().toList(),
+        List.of(),
+        List.of());
   }
 
   private Member member(int shard, int ordinal) {
