@@ -102,6 +102,9 @@ final class Chronicle {
                           scale.live().getSpec().getReplicas(),
                           scale.members())));
       case Step.CreateCredentials quiet -> Optional.empty();
+      case Step.CreateTopologyKey quiet -> Optional.empty();
+      case Step.SignTopology quiet -> Optional.empty();
+      case Step.DeliverTopology quiet -> Optional.empty();
       case Step.DeleteObject quiet -> Optional.empty();
       case Step.CloseResyncGate quiet -> Optional.empty();
       case Step.HoldResyncGate quiet -> Optional.empty();

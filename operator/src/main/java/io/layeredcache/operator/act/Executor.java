@@ -47,7 +47,7 @@ public final class Executor {
   /**
    * An executor.
    *
-   * @param random source of passwords
+   * @param random source of passwords and keys
    */
   public Executor(Kubernetes kubernetes, RedisAdmin redis, RandomGenerator random, Clock clock) {
     this.kubernetes = kubernetes;
@@ -146,6 +146,7 @@ public final class Executor {
       case Step.ScaleShard scale -> objects.scale(scale.live(), scale.members());
       case Step.RetireShard retire -> objects.delete(retire.live());
       case Step.CreateCredentials create -> objects.createCredentials(cache);
+      case Step.CreateTopologyKey create -> objects.createTopologyKey(cache);
       case Step.DeleteObject delete -> objects.delete(delete.object());
       case Step.ReplacePod replace -> objects.deletePod(replace.member());
       case Step.CloseResyncGate close -> redis.closeGate(close);
@@ -159,6 +160,8 @@ public final class Executor {
       case Step.RescueData rescue -> redis.rescue(rescue);
       case Step.ForgetNode forget -> redis.forget(forget);
       case Step.PublishTopology publish -> publisher.publish(cache, publish);
+      case Step.SignTopology sign -> publisher.sign(cache, sign);
+      case Step.DeliverTopology deliver -> redis.deliver(deliver);
     };
   }
 }

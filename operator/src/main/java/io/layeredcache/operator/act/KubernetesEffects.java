@@ -13,6 +13,8 @@ import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.ShardWorkload;
+import io.layeredcache.operator.desired.TopologyKey;
+import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.kube.CacheRef;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
@@ -88,19 +90,42 @@ final class KubernetesEffects {
    * past the watches first: a name that is taken stays taken, and trying again helps nobody.
    */
   Optional<Outcome.Failure> createCredentials(LayeredCache cache) {
-    Secret like =
-        new SecretBuilder()
-            .withNewMetadata()
-            .withNamespace(cache.getMetadata().getNamespace())
-            .withName(Names.of(cache).credentials())
-            .endMetadata()
-            .build();
-    return switch (kubernetes.read(like)) {
+    return switch (kubernetes.read(secret(cache, Names.of(cache).credentials()))) {
       case Written.Done<Secret>(Secret existing) -> Optional.of(existing(cache, existing));
       case Written.Gone<Secret> none ->
           failure(kubernetes.create(CredentialsSecret.render(cache, Credentials.generate(random))));
       case Written<Secret> other -> failure(other);
     };
+  }
+
+  /**
+   * Creates the Secret with a key, or writes one over what is no key. One that is whole is left,
+   * also if no watch has shown it yet: documents are signed with it.
+   */
+  Optional<Outcome.Failure> createTopologyKey(LayeredCache cache) {
+    return switch (kubernetes.read(secret(cache, Names.of(cache).topologyKey()))) {
+      case Written.Done<Secret>(Secret existing) when !Ownership.owns(cache, existing) ->
+          Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(existing)));
+      case Written.Done<Secret>(Secret existing) ->
+          TopologyKeySecret.parse(existing).isPresent()
+              ? Optional.empty()
+              : failure(kubernetes.apply(newTopologyKey(cache)));
+      case Written.Gone<Secret> none -> failure(kubernetes.create(newTopologyKey(cache)));
+      case Written<Secret> other -> failure(other);
+    };
+  }
+
+  private Secret newTopologyKey(LayeredCache cache) {
+    return TopologyKeySecret.render(cache, TopologyKey.generate(random));
+  }
+
+  private static Secret secret(LayeredCache cache, String name) {
+    return new SecretBuilder()
+        .withNewMetadata()
+        .withNamespace(cache.getMetadata().getNamespace())
+        .withName(name)
+        .endMetadata()
+        .build();
   }
 
   private static Outcome.Failure existing(LayeredCache cache, Secret secret) {

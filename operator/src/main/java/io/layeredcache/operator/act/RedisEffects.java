@@ -75,6 +75,10 @@ final class RedisEffects {
     return inTurn(everywhere);
   }
 
+  Optional<Outcome.Failure> deliver(Step.DeliverTopology step) {
+    return failure(redis.loadFunctions(step.primary().admin(), step.library()));
+  }
+
   private static Optional<Outcome.Failure> inTurn(
       List<Supplier<Optional<Outcome.Failure>>> effects) {
     for (Supplier<Optional<Outcome.Failure>> effect : effects) {

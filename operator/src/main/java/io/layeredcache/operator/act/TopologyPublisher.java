@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.Kubernetes;
@@ -29,7 +30,8 @@ import java.util.Optional;
  *       slower conflicts, reads again and decides again.
  * </ol>
  *
- * Killed between the last two, a version number is skipped; none is ever used twice.
+ * Killed between the last two, a version number is skipped; none is ever used twice. Document,
+ * signature and public key are written by one request: a client never sees one beside another's.
  */
 final class TopologyPublisher {
 
@@ -48,10 +50,19 @@ final class TopologyPublisher {
     } catch (IllegalArgumentException inconsistent) {
       return Optional.of(Outcome.Failure.of(String.valueOf(inconsistent.getMessage())));
     }
-    ConfigMap document = TopologyObjects.configMap(cache, json, step.resourceVersion());
+    ConfigMap document =
+        TopologyObjects.configMap(
+            cache, TopologyFiles.of(json, step.key()), step.resourceVersion());
     return obstacle(cache, document)
         .or(() -> reserve(step))
         .or(() -> KubernetesEffects.failure(write(document)));
+  }
+
+  /** Writes a document that is published already together with its signature: no new version. */
+  Optional<Outcome.Failure> sign(LayeredCache cache, Step.SignTopology step) {
+    ConfigMap signed =
+        TopologyObjects.configMap(cache, step.signed(), Optional.of(step.resourceVersion()));
+    return obstacle(cache, signed).or(() -> KubernetesEffects.failure(write(signed)));
   }
 
   /** Why the ConfigMap cannot be written as planned, as far as can be known before. */

@@ -86,7 +86,7 @@ public final class CredentialsSecret {
     return fits ? Stream.empty() : Stream.of(user.hashKey());
   }
 
-  private static Optional<String> value(Secret secret, String key) {
+  static Optional<String> value(Secret secret, String key) {
     @Nullable Map<String, String> data = secret.getData();
     @Nullable String encoded = data == null ? null : data.get(key);
     if (encoded == null || encoded.isBlank()) {

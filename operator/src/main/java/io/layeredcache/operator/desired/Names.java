@@ -56,6 +56,11 @@ public record Names(String namespace, String cache) {
     return cache + "-credentials";
   }
 
+  /** The Secret with the key that signs the topology: for the operator alone. */
+  public String topologyKey() {
+    return cache + "-topology-key";
+  }
+
   /** The Secret with the client user's password alone: for applications. */
   public String clientCredentials() {
     return cache + "-client";

@@ -19,6 +19,12 @@ public final class TopologyObjects {
   /** Key of the ConfigMap, and so the name of the file that applications read. */
   public static final String KEY = "topology.json";
 
+  /** Key of the ConfigMap with the signature over the document's bytes, in base64. */
+  public static final String SIGNATURE = "topology.json.sig";
+
+  /** Key of the ConfigMap with the public key that the signature is checked with, in PEM. */
+  public static final String PUBLIC_KEY = "topology.pub";
+
   /** Annotation of the credentials Secret: the highest version that was ever reserved. */
   public static final String VERSION_MARK = "layeredcache.io/topology-version";
 
@@ -30,16 +36,20 @@ public final class TopologyObjects {
   /**
    * The ConfigMap with a document.
    *
-   * @param json its bytes, kept exactly
+   * @param files the document, and its signature if there is one
    * @param resourceVersion of the ConfigMap that it replaces; empty to create it
    */
   public static ConfigMap configMap(
-      LayeredCache cache, String json, Optional<String> resourceVersion) {
+      LayeredCache cache, TopologyFiles files, Optional<String> resourceVersion) {
     ObjectMeta metadata =
         Owned.metadata(
             cache, Names.of(cache).topology(), Labels.of(cache, Labels.Component.TOPOLOGY));
     resourceVersion.ifPresent(metadata::setResourceVersion);
-    return new ConfigMapBuilder().withMetadata(metadata).addToData(KEY, json).build();
+    Map<String, String> data = new TreeMap<>();
+    data.put(KEY, files.json());
+    files.signature().ifPresent(signature -> data.put(SIGNATURE, signature));
+    files.publicKey().ifPresent(key -> data.put(PUBLIC_KEY, key));
+    return new ConfigMapBuilder().withMetadata(metadata).withData(data).build();
   }
 
   /** The cache's topology ConfigMap among those given, if the cache controls it. */
@@ -59,7 +69,17 @@ public final class TopologyObjects {
 
   /** The document in a topology ConfigMap. */
   public static Optional<String> document(ConfigMap map) {
-    return Optional.ofNullable(map.getData()).map(data -> data.get(KEY));
+    return value(map, KEY);
+  }
+
+  /** The document in a topology ConfigMap, empty if there is none, and what proves it. */
+  public static TopologyFiles files(ConfigMap map) {
+    return new TopologyFiles(
+        document(map).orElse(""), value(map, SIGNATURE), value(map, PUBLIC_KEY));
+  }
+
+  private static Optional<String> value(ConfigMap map, String key) {
+    return Optional.ofNullable(map.getData()).map(data -> data.get(key));
   }
 
   /**

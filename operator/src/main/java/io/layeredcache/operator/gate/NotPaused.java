@@ -30,6 +30,9 @@ final class NotPaused implements Gate {
   private static boolean isDoneInAPause(Step step) {
     return switch (step) {
       case Step.PublishTopology tells -> true;
+      case Step.CreateTopologyKey tells -> true;
+      case Step.SignTopology tells -> true;
+      case Step.DeliverTopology tells -> true;
       case Step.CloseResyncGate takesBack -> true;
       case Step.HoldResyncGate hold -> hold.keepsData();
       case Step other -> false;

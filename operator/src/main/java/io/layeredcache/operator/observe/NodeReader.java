@@ -2,15 +2,18 @@ package io.layeredcache.operator.observe;
 
 import io.layeredcache.operator.observe.Reading.Cause;
 import io.layeredcache.operator.redis.Answer;
+import io.layeredcache.operator.redis.ClientName;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all nodes of a cache side by side: the slowest costs its own deadline, not everybody's. */
@@ -26,16 +29,27 @@ final class NodeReader {
 
   /** One reading for each target, by its name. */
   Map<String, Reading<NodeView>> readAll(Map<String, RedisAdmin.Target> targets) {
+    return askAll(targets, redis::read);
+  }
+
+  /** The connections of applications to each target, by its name. */
+  Map<String, Reading<List<ClientName>>> clientsOfAll(Map<String, RedisAdmin.Target> targets) {
+    return askAll(targets, redis::clients);
+  }
+
+  private <T> Map<String, Reading<T>> askAll(
+      Map<String, RedisAdmin.Target> targets, Function<RedisAdmin.Target, Answer<T>> question) {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Map<String, Future<Reading<NodeView>>> asked = new TreeMap<>();
-      targets.forEach((name, target) -> asked.put(name, threads.submit(() -> read(target))));
-      Map<String, Reading<NodeView>> readings = new TreeMap<>();
+      Map<String, Future<Reading<T>>> asked = new TreeMap<>();
+      targets.forEach(
+          (name, target) -> asked.put(name, threads.submit(() -> reading(question.apply(target)))));
+      Map<String, Reading<T>> readings = new TreeMap<>();
       asked.forEach((name, reading) -> readings.put(name, settled(reading)));
       return readings;
     }
   }
 
-  private static Reading<NodeView> settled(Future<Reading<NodeView>> reading) {
+  private static <T> Reading<T> settled(Future<Reading<T>> reading) {
     try {
       return reading.get();
     } catch (InterruptedException interrupted) {
@@ -46,19 +60,18 @@ final class NodeReader {
     }
   }
 
-  private static Reading<NodeView> rethrow(@Nullable Throwable cause) {
+  private static <T> Reading<T> rethrow(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }
     return new Reading.Unreadable<>(Cause.GARBLED, String.valueOf(cause));
   }
 
-  private Reading<NodeView> read(RedisAdmin.Target target) {
-    return switch (redis.read(target)) {
-      case Answer.Ok<NodeView>(NodeView view) -> new Reading.Known<>(view, clock.instant());
-      case Answer.Refused<NodeView>(String error) ->
-          new Reading.Unreadable<>(Cause.of(error), error);
-      case Answer.Unreachable<NodeView>(Answer.Silence how, String detail) ->
+  private <T> Reading<T> reading(Answer<T> answer) {
+    return switch (answer) {
+      case Answer.Ok<T>(T value) -> new Reading.Known<>(value, clock.instant());
+      case Answer.Refused<T>(String error) -> new Reading.Unreadable<>(Cause.of(error), error);
+      case Answer.Unreachable<T>(Answer.Silence how, String detail) ->
           new Reading.Unreadable<>(cause(how), detail);
     };
   }

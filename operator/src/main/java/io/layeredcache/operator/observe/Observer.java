@@ -6,6 +6,7 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.desired.TopologyMark;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
@@ -33,10 +34,12 @@ public final class Observer {
   private final NodeReader nodes;
   private final Clock clock;
   private final Memory memory = new Memory();
+  private final ClientCensus census;
 
   public Observer(Kubernetes kubernetes, RedisAdmin redis, Clock clock) {
     this.kubernetes = kubernetes;
     this.nodes = new NodeReader(redis, clock);
+    this.census = new ClientCensus(nodes);
     this.clock = clock;
   }
 
@@ -48,19 +51,24 @@ public final class Observer {
             new CacheRef(cache.getMetadata().getNamespace(), cache.getMetadata().getName()));
     List<Place> places = places(cache, objects);
     Map<String, Reading<NodeView>> readings = nodes.readAll(targets(places));
+    List<Member> members = members(cache, places, readings, at);
+    Reading<PublishedTopology> published = TopologyReader.read(cache, objects, at);
     return new Observation(
         at,
         objects,
-        members(cache, places, readings, at),
-        TopologyReader.read(cache, objects, at),
+        members,
+        published,
         CredentialsSecret.secret(cache, objects.secrets())
             .map(TopologyObjects::mark)
-            .orElse(TopologyMark.NONE));
+            .orElse(TopologyMark.NONE),
+        TopologyKeySecret.find(cache, objects.secrets()),
+        census.take(cache.getMetadata().getUid(), members, published, at));
   }
 
   /** Drops what is remembered of a cache that is gone. */
   public void forget(String cacheUid) {
     memory.forget(cacheUid);
+    census.forget(cacheUid);
   }
 
   /** A member before its server has been asked. */

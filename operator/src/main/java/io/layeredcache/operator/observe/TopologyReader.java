@@ -5,6 +5,7 @@ import io.layeredcache.client.topology.ReadDocument;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
 import java.time.Instant;
@@ -21,10 +22,11 @@ final class TopologyReader {
       return new Reading.Absent<>();
     }
     String version = map.get().getMetadata().getResourceVersion();
-    return switch (TopologyCodec.read(TopologyObjects.document(map.get()).orElse(""))) {
+    TopologyFiles files = TopologyObjects.files(map.get());
+    return switch (TopologyCodec.read(files.json())) {
       case ReadDocument.Valid(TopologyDocument document) ->
           document.clusterId().equals(cache.getMetadata().getUid())
-              ? new Reading.Known<>(new PublishedTopology(document, version), at)
+              ? new Reading.Known<>(new PublishedTopology(document, files, version), at)
               : new Reading.Unreadable<>(Reading.Cause.GARBLED, "it is another cache's");
       case ReadDocument.Invalid invalid ->
           new Reading.Unreadable<>(Reading.Cause.GARBLED, String.join("; ", invalid.errors()));

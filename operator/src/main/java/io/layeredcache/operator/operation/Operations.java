@@ -11,7 +11,7 @@ public final class Operations {
   /**
    * The whole order: first nothing may start that holds no token, then what is lost is repaired,
    * then what is missing is built, then what is new is joined and synchronised, and last the result
-   * is published.
+   * is published, and what is published is delivered.
    */
   public static List<Operation> inOrder() {
     return List.of(
@@ -25,6 +25,7 @@ public final class Operations {
         new GrantResyncs(),
         new ForgetGhosts(),
         new ApplyChanges(),
-        new PublishResult());
+        new PublishResult(),
+        new DeliverTopology());
   }
 }

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.operation;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.operator.desired.Baseline;
 import io.layeredcache.operator.desired.Credentials;
@@ -11,6 +12,7 @@ import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.Problem;
 import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.desired.SpecProblems;
+import io.layeredcache.operator.desired.TopologyKeySecret;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.PodFacts;
@@ -29,8 +31,8 @@ import java.util.stream.Collectors;
 
 /**
  * Sees to it that the objects of a cache exist: credentials first, then what cannot disturb data
- * (compared on every pass), then a StatefulSet for every shard that has none. What stands already
- * is given a new template by {@link ApplyChanges} alone.
+ * (the key that signs the topology among it; compared on every pass), then a StatefulSet for every
+ * shard that has none. What stands already is given a new template by {@link ApplyChanges} alone.
  *
  * <p>With a wrong spec no server is made; what does not depend on the wrong value goes on being
  * repaired, because the cache that serves is not to suffer by an edit that it never took.
@@ -79,9 +81,20 @@ final class Provision implements Operation {
         .orElseGet(() -> Proposal.of(List.of(new Step.CreateCredentials())));
   }
 
+  /** One that is lost is made anew: nodes do not know it, and clients are told the new one. */
+  private static Proposal topologyKey(Situation now) {
+    Optional<Secret> taken = TopologyKeySecret.taken(now.cache(), now.seen().objects().secrets());
+    if (taken.isPresent()) {
+      return Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(taken.get()));
+    }
+    return now.seen().topologyKey().isPresent()
+        ? Proposal.none()
+        : Proposal.of(List.of(new Step.CreateTopologyKey()));
+  }
+
   private static Proposal objects(Credentials credentials, Situation now) {
     NavigableSet<Integer> guarded = guarded(now);
-    Proposal all = Proposal.none();
+    Proposal all = topologyKey(now);
     for (HasMetadata desired : Baseline.render(now.cache(), credentials, guarded)) {
       all = all.and(compare(desired, now));
     }

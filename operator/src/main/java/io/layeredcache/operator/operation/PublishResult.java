@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Ownership;
+import io.layeredcache.operator.desired.TopologyFiles;
+import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.plan.Operation;
@@ -13,17 +15,25 @@ import io.layeredcache.operator.plan.Proposal;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.redis.HeldTopology;
+import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.shard.DocumentBuilder;
 import io.layeredcache.operator.shard.PolicyBuilder;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Publishes what has come of everything before: a new version if and only if the content differs.
  *
  * <p>The first document waits until every node agrees on an owner for every slot; an empty or
  * partial map would send clients to nowhere. The version is one above the highest ever written: in
- * the ConfigMap, in the status, and in the mark beside the credentials.
+ * the ConfigMap, in the status, in the mark beside the credentials, and in the servers' functions.
+ *
+ * <p>It is signed with the cache's key, and never waits for it: who follows a failover late loses
+ * more than who cannot check it yet. What was published without a signature gets one beside the
+ * same bytes; what another key has signed is published anew, since clients are told the new key
+ * with it.
  *
  * <p>Roles never wait for the policy: while the spec's is one that clients would refuse, they are
  * published with the policy that clients have.
@@ -39,8 +49,7 @@ final class PublishResult implements Operation {
   public Proposal propose(Situation now) {
     Optional<Secret> credentials =
         CredentialsSecret.secret(now.cache(), now.seen().objects().secrets());
-    Optional<TopologyDocument> published =
-        now.seen().published().known().map(PublishedTopology::document);
+    Optional<PublishedTopology> published = now.seen().published().known();
     Optional<ConfigMap> taken =
         TopologyObjects.taken(now.cache(), now.seen().objects().configMaps());
     if (credentials.isEmpty()) {
@@ -55,23 +64,40 @@ final class PublishResult implements Operation {
           "the first topology is published when all nodes agree on an owner for every slot; %d slots have none"
               .formatted(now.shards().uncovered().count()));
     }
-    Proposal problem = problem(now, published);
+    Proposal problem = problem(now, published.map(PublishedTopology::document));
     return published.isEmpty() && !problem.equals(Proposal.none())
         ? problem
         : publish(now, published, credentials.get()).and(problem);
   }
 
   private static Proposal publish(
-      Situation now, Optional<TopologyDocument> published, Secret credentials) {
+      Situation now, Optional<PublishedTopology> published, Secret credentials) {
+    Optional<TopologyKey> key = now.seen().topologyKey();
     TopologyDocument document =
         DocumentBuilder.build(now.cache(), now.shards(), now.seen(), version(now), now.now());
-    boolean current = published.filter(document::sameContentAs).isPresent();
+    Optional<PublishedTopology> current =
+        published
+            .filter(standing -> document.sameContentAs(standing.document()))
+            .filter(standing -> key.filter(standing.files()::namesAnotherThan).isEmpty());
     return current
+        .map(standing -> key.map(signing -> sign(standing, signing)).orElseGet(Proposal::none))
+        .orElseGet(
+            () ->
+                Proposal.of(
+                    List.of(
+                        new Step.PublishTopology(
+                            document, resourceVersion(now), withoutPasswords(credentials), key))));
+  }
+
+  private static Proposal sign(PublishedTopology standing, TopologyKey key) {
+    return standing.files().isSignedBy(key)
         ? Proposal.none()
         : Proposal.of(
             List.of(
-                new Step.PublishTopology(
-                    document, resourceVersion(now), withoutPasswords(credentials))));
+                new Step.SignTopology(
+                    standing.document().version(),
+                    TopologyFiles.of(standing.files().json(), Optional.of(key)),
+                    standing.resourceVersion())));
   }
 
   private static Proposal problem(Situation now, Optional<TopologyDocument> published) {
@@ -93,7 +119,20 @@ final class PublishResult implements Operation {
     long inStatus = now.cache().getStatus() == null ? 0 : now.cache().getStatus().topologyVersion();
     long inConfigMap =
         now.seen().published().known().map(topology -> topology.document().version()).orElse(0L);
-    return 1 + Math.max(now.seen().mark().version(), Math.max(inStatus, inConfigMap));
+    return 1
+        + Stream.of(now.seen().mark().version(), inStatus, inConfigMap, inFunctions(now))
+            .max(Long::compare)
+            .orElseThrow();
+  }
+
+  private static long inFunctions(Situation now) {
+    return now.shards()
+        .readable()
+        .flatMap(member -> member.view().flatMap(NodeView::topology).stream())
+        .filter(held -> held.clusterId().equals(now.cache().getMetadata().getUid()))
+        .mapToLong(HeldTopology::version)
+        .max()
+        .orElse(0);
   }
 
   /** Steps are told in messages and logs. */

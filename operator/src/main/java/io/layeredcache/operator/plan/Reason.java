@@ -92,7 +92,9 @@ public enum Reason {
   WORKING,
   /** Nothing to do. */
   AT_REST,
-  /** Clients do not report themselves yet. */
+  /** Pods use an older topology than the published one. */
+  CLIENTS_BEHIND,
+  /** No client names its connections, or none was counted yet. */
   NOT_REPORTED;
 
   /** Reasons that pass by themselves while work goes on; all others need attention. */

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.operator.desired.TopologyFiles;
+import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
@@ -53,6 +55,14 @@ public sealed interface Step {
     @Override
     public String phrase() {
       return "create credentials";
+    }
+  }
+
+  /** Makes a key to sign the topology with, in place of none or of one that cannot be read. */
+  record CreateTopologyKey() implements Step {
+    @Override
+    public String phrase() {
+      return "create topology key";
     }
   }
 
@@ -279,13 +289,41 @@ public sealed interface Step {
    *
    * @param resourceVersion of the ConfigMap that it replaces; empty to create it
    * @param credentials the Secret that carries the mark of the highest version
+   * @param key to sign it with; empty while there is none
    */
   record PublishTopology(
-      TopologyDocument document, Optional<String> resourceVersion, Secret credentials)
+      TopologyDocument document,
+      Optional<String> resourceVersion,
+      Secret credentials,
+      Optional<TopologyKey> key)
       implements Step {
     @Override
     public String phrase() {
       return "publish topology version " + document.version();
+    }
+  }
+
+  /**
+   * Puts a signature beside a document that is published without one, and changes no byte of it.
+   *
+   * @param resourceVersion of the ConfigMap that was read
+   */
+  record SignTopology(long version, TopologyFiles signed, String resourceVersion) implements Step {
+    @Override
+    public String phrase() {
+      return "sign topology version " + version;
+    }
+  }
+
+  /**
+   * Loads the published topology into a primary's functions.
+   *
+   * @param library the text of the functions
+   */
+  record DeliverTopology(Member primary, long version, String library) implements Step {
+    @Override
+    public String phrase() {
+      return "deliver topology version " + version + " to " + primary.name();
     }
   }
 }

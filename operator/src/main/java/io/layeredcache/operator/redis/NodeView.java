@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param resyncDelay {@code repl-diskless-sync-delay}: zero means that the resync gate is open
  * @param longestWait how long the replica that has waited here for longest has been silent: when it
  *     reaches the delay, Redis serves all that wait
+ * @param topology the document that its functions hold; empty if it has no such functions
  */
 public record NodeView(
     String id,
@@ -29,7 +30,8 @@ public record NodeView(
     Replication replication,
     Load load,
     Duration resyncDelay,
-    Duration longestWait) {
+    Duration longestWait,
+    Optional<HeldTopology> topology) {
 
   public NodeView {
     nodes = List.copyOf(nodes);

@@ -19,9 +19,16 @@ import java.util.Optional;
  * @param info the answer to INFO for {@link #SECTIONS}
  * @param resyncDelay the value of {@code repl-diskless-sync-delay}, in seconds
  * @param replicas the answer to CLIENT LIST TYPE replica
+ * @param topology the answer of the function that tells which document the node has; empty for an
+ *     error
  */
 public record NodeViewText(
-    String clusterNodes, String clusterInfo, String info, String resyncDelay, String replicas) {
+    String clusterNodes,
+    String clusterInfo,
+    String info,
+    String resyncDelay,
+    String replicas,
+    String topology) {
 
   /** Sections of INFO that a view is made of. */
   public static final List<String> SECTIONS =
@@ -48,7 +55,8 @@ public record NodeViewText(
         replication(values, cluster.nodes()),
         load(values),
         Duration.ofSeconds(Long.parseLong(resyncDelay)),
-        longestWait(replicas));
+        longestWait(replicas),
+        HeldTopology.parse(topology));
   }
 
   /**

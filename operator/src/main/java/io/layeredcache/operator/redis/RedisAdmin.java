@@ -56,6 +56,15 @@ public interface RedisAdmin {
   Answer<Void> setResyncDelay(Target primary, Duration delay);
 
   /**
+   * FUNCTION LOAD REPLACE, at a primary: its replicas follow. The functions take the place of those
+   * of the same library; they are not evicted, and FLUSHALL leaves them.
+   */
+  Answer<Void> loadFunctions(Target primary, String library);
+
+  /** The applications' connections that name their pod, by CLIENT LIST TYPE normal. */
+  Answer<List<ClientName>> clients(Target node);
+
+  /**
    * CLIENT KILL TYPE normal, sparing the operator's own connections: clients of a demoted node move
    * on.
    */

@@ -16,6 +16,8 @@ enum ConditionType {
   CacheWarm,
   /** The published topology is what was observed. */
   TopologyPublished,
+  /** Every pod that says so uses the published topology. */
+  ClientsCurrent,
   /** The spec says paused. */
   Paused
 }

@@ -36,6 +36,7 @@ final class Judges {
         Placement.judge(now),
         warmth,
         topologyPublished(now, outcome),
+        Clients.judge(now),
         paused(now));
   }
 

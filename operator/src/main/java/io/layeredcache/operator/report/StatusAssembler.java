@@ -45,7 +45,7 @@ public final class StatusAssembler {
         OperationRow.of(now, plan),
         ResyncRows.of(now, plan),
         LastFailover.of(now),
-        before.clients(),
+        Clients.of(now),
         conditions);
   }
 

@@ -57,19 +57,22 @@ public final class StatusPace {
         status.operation(),
         status.resyncQueue(),
         status.lastFailover(),
-        status.clients(),
+        null,
         status.conditions().stream().map(StatusPace::withoutNumbers).toList());
   }
 
   /** A cold cache is news; whether a warm one is read often enough to say so comes and goes. */
   private static Condition withoutNumbers(Condition condition) {
-    boolean warmth = ConditionType.CacheWarm.name().equals(condition.getType());
-    return warmth
-        ? new ConditionBuilder()
-            .withType(condition.getType())
-            .withStatus(Boolean.toString("False".equals(condition.getStatus())))
-            .build()
+    if (ConditionType.CacheWarm.name().equals(condition.getType())) {
+      return verdict(condition, Boolean.toString("False".equals(condition.getStatus())));
+    }
+    return ConditionType.ClientsCurrent.name().equals(condition.getType())
+        ? verdict(condition, condition.getStatus())
         : condition;
+  }
+
+  private static Condition verdict(Condition condition, String status) {
+    return new ConditionBuilder().withType(condition.getType()).withStatus(status).build();
   }
 
   private static ShardStatus withoutNumbers(ShardStatus shard) {

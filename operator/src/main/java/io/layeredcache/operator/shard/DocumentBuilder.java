@@ -10,6 +10,7 @@ import io.layeredcache.client.topology.policy.ClientPolicy;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.desired.ServerConfig;
+import io.layeredcache.operator.observe.ClientCount;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.observe.PublishedTopology;
@@ -60,8 +61,22 @@ public final class DocumentBuilder {
         rows,
         List.of(),
         List.of(new Seed(names.seed(), ServerConfig.PORT)),
-        OptionalInt.empty(),
+        livePods(seen, published),
         policy(cache, published));
+  }
+
+  /**
+   * As last counted; until this operator has, as it was published. Absent until the first pod says
+   * that it is there: to say "none" would be a new version for every cache whose clients are
+   * silent.
+   */
+  private static OptionalInt livePods(Observation seen, Optional<TopologyDocument> published) {
+    OptionalInt before = published.map(TopologyDocument::livePods).orElse(OptionalInt.empty());
+    return seen.clients()
+        .map(ClientCount::pods)
+        .filter(pods -> pods > 0 || before.isPresent())
+        .map(OptionalInt::of)
+        .orElse(before);
   }
 
   /**

@@ -15,6 +15,8 @@ import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.TopologyFiles;
+import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Samples;
@@ -39,6 +41,7 @@ class TopologyPublisherTest {
   private static final String NAME = "storefront";
   private static final String MAP = NAME + "-topology";
   private static final String SECRET = NAME + "-credentials";
+  private static final TopologyKey KEY = TopologyKey.generate(new Random(3));
   private static final Instant NOW = Instant.parse("2026-11-30T08:00:00Z");
 
   private final FakeKubernetes world = new FakeKubernetes(Clock.systemUTC(), PodRuntime.IDLE);
@@ -136,6 +139,43 @@ class TopologyPublisherTest {
   }
 
   @Test
+  void theDocumentItsSignatureAndThePublicKeyAreWrittenByOneRequest() {
+    publish(document(1), Optional.empty(), secret());
+
+    TopologyFiles files = files();
+    assertThat(files.isSignedBy(KEY)).isTrue();
+    assertThat(files.publicKey()).contains(KEY.publicPem());
+    assertThat(world.writes()).extracting(call -> call.object().name()).containsOnlyOnce(MAP);
+  }
+
+  @Test
+  void aSignatureIsPutBesideTheSameBytesAndCostsNoVersion() {
+    String json = "{ \"as it\" : \"stands\" }\n";
+    world.create(
+        TopologyObjects.configMap(
+            cache, TopologyFiles.of(json, Optional.empty()), Optional.empty()));
+
+    Optional<Outcome.Failure> failure = sign(json, version());
+
+    assertThat(failure).isEmpty();
+    assertThat(files()).isEqualTo(TopologyFiles.of(json, Optional.of(KEY)));
+    assertThat(TopologyObjects.mark(secret()).version()).isZero();
+  }
+
+  @Test
+  void aDocumentThatHasBeenReplacedIsNotSignedWithWhatWasRead() {
+    publish(document(1), Optional.empty(), secret());
+    String before = version();
+    publish(document(2), Optional.of(before), secret());
+
+    Optional<Outcome.Failure> failure = sign("{}", before);
+
+    assertThat(failure).isPresent();
+    assertThat(publishedVersion()).isEqualTo(2);
+    assertThat(files().isSignedBy(KEY)).isTrue();
+  }
+
+  @Test
   void nothingIsWrittenWhileTheApiServerDoesNotSayWhatIsThere() {
     Secret secret = secret();
     world.weather(io.layeredcache.operator.kube.fake.Weather.CUT_OFF);
@@ -149,7 +189,16 @@ class TopologyPublisherTest {
   private Optional<Outcome.Failure> publish(
       TopologyDocument document, Optional<String> resourceVersion, Secret credentials) {
     return publisher.publish(
-        cache, new Step.PublishTopology(document, resourceVersion, credentials));
+        cache, new Step.PublishTopology(document, resourceVersion, credentials, Optional.of(KEY)));
+  }
+
+  private Optional<Outcome.Failure> sign(String json, String resourceVersion) {
+    return publisher.sign(
+        cache, new Step.SignTopology(1, TopologyFiles.of(json, Optional.of(KEY)), resourceVersion));
+  }
+
+  private TopologyFiles files() {
+    return world.get(ConfigMap.class, NAMESPACE, MAP).map(TopologyObjects::files).orElseThrow();
   }
 
   private Secret secret() {

@@ -52,6 +52,7 @@ class AccessRulesRealTest {
         "EVALSHA s 0",
         "SCRIPT LOAD s",
         "FCALL f 0",
+        "FCALL_RO f 0",
         "SUBSCRIBE layeredcache:storefront",
         "SSUBSCRIBE layeredcache:storefront",
         "PSUBSCRIBE layeredcache:*",

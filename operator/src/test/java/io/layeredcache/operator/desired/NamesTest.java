@@ -32,6 +32,7 @@ class NamesTest {
                 names.clientService(),
                 names.nodesService(),
                 names.credentials(),
+                names.topologyKey(),
                 names.clientCredentials(),
                 names.config("0123456789"),
                 names.topology()))
@@ -43,6 +44,7 @@ class NamesTest {
     "x, x-nodes",
     "x, x-client",
     "x, x-topology",
+    "x, x-topology-key",
     "x, x-credentials",
     "x, x-0",
     "x, x-0-0",
@@ -80,9 +82,12 @@ class NamesTest {
     NavigableSet<Integer> guarded = new TreeSet<>();
     IntStream.range(0, 12).forEach(guarded::add);
     List<HasMetadata> objects = new ArrayList<>();
+    TopologyKey key = TopologyKey.generate(new Random(1));
+    TopologyFiles files = TopologyFiles.of("{}", Optional.of(key));
     objects.add(CredentialsSecret.render(cache, credentials));
+    objects.add(TopologyKeySecret.render(cache, key));
     objects.addAll(Baseline.render(cache, credentials, guarded));
-    objects.add(TopologyObjects.configMap(cache, "{}", Optional.empty()));
+    objects.add(TopologyObjects.configMap(cache, files, Optional.empty()));
     guarded.forEach(shard -> objects.add(ShardWorkload.render(cache, shard)));
     List<String> names = new ArrayList<>();
     objects.forEach(object -> names.add(object.getKind() + " " + object.getMetadata().getName()));

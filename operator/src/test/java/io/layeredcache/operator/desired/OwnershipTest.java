@@ -59,6 +59,7 @@ class OwnershipTest {
   }
 
   private ConfigMap topology() {
-    return TopologyObjects.configMap(cache, "{}", Optional.empty());
+    return TopologyObjects.configMap(
+        cache, TopologyFiles.of("{}", Optional.empty()), Optional.empty());
   }
 }

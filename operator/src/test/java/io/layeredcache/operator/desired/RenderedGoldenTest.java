@@ -66,13 +66,16 @@ class RenderedGoldenTest {
     RandomGenerator random = new Random(1);
     Credentials credentials = Credentials.generate(random);
     List<HasMetadata> objects = new ArrayList<>();
+    TopologyKey key = TopologyKey.generate(random);
+    TopologyFiles files = TopologyFiles.of("{}", Optional.of(key));
     objects.add(CredentialsSecret.render(cache, credentials));
+    objects.add(TopologyKeySecret.render(cache, key));
     NavigableSet<Integer> guarded = new TreeSet<>();
     if (cache.getSpec().replicasPerShard() > 0) {
       IntStream.range(0, cache.getSpec().shards()).forEach(guarded::add);
     }
     objects.addAll(Baseline.render(cache, credentials, guarded));
-    objects.add(TopologyObjects.configMap(cache, "{}", Optional.empty()));
+    objects.add(TopologyObjects.configMap(cache, files, Optional.empty()));
     for (int shard = 0; shard < cache.getSpec().shards(); shard++) {
       objects.add(ShardWorkload.render(cache, shard));
     }

@@ -89,13 +89,14 @@ class UpgradeGoldenTest {
     if (cache.getSpec().replicasPerShard() > 0) {
       IntStream.range(0, shards).forEach(guarded::add);
     }
+    TopologyFiles unsigned = TopologyFiles.of("{}", Optional.empty());
     List<HasMetadata> objects = new ArrayList<>();
     objects.add(CredentialsSecret.render(cache, credentials));
     // the configuration is immutable and has its content in its name: another one is another object
     Baseline.render(cache, credentials, guarded).stream()
         .filter(object -> !object.getMetadata().getName().equals(ServerConfig.name(cache)))
         .forEach(objects::add);
-    objects.add(TopologyObjects.configMap(cache, "{}", Optional.empty()));
+    objects.add(TopologyObjects.configMap(cache, unsigned, Optional.empty()));
     IntStream.range(0, shards)
         .mapToObj(shard -> settled(ShardWorkload.render(cache, shard)))
         .forEach(objects::add);

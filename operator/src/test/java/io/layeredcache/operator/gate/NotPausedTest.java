@@ -42,6 +42,11 @@ class NotPausedTest {
         .isInstanceOf(Verdict.Refused.class);
   }
 
+  @Test
+  void tellsClientsWhatIsPublished() {
+    assertThat(judge(new Step.DeliverTopology(PRIMARY, 7, "library"))).isEqualTo(Verdict.ALLOWED);
+  }
+
   private static Verdict judge(Step step) {
     return new NotPaused().judge(step, PAUSED, List.of());
   }

@@ -4,6 +4,7 @@ import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.operator.redis.HeldTopology;
 import io.layeredcache.operator.redis.NodeEntry;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.Replication.Downstream;
@@ -118,6 +119,15 @@ public final class Invariants {
           "published primary of shard " + shard.id() + " does not own " + shard.slots());
     }
     return violations;
+  }
+
+  /** The functions of every primary and of its replicas hold the published document. */
+  public static List<String> delivered(TopologyDocument document, Collection<NodeView> views) {
+    HeldTopology published = new HeldTopology(document.clusterId(), document.version());
+    return views.stream()
+        .filter(view -> !view.topology().equals(Optional.of(published)))
+        .map(view -> "%s holds %s, not %s".formatted(view.id(), view.topology(), published))
+        .toList();
   }
 
   private static void expect(List<String> violations, boolean holds, String otherwise) {

@@ -126,6 +126,7 @@ final class Views {
         replication,
         load,
         Duration.ZERO,
-        Duration.ZERO);
+        Duration.ZERO,
+        Optional.empty());
   }
 }

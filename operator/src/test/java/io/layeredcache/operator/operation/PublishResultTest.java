@@ -11,11 +11,13 @@ import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.policy.ClientPolicy;
 import io.layeredcache.crd.policy.L1Policy;
 import io.layeredcache.crd.value.TimeSpan;
+import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.plan.Proposal;
 import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Step;
 import io.layeredcache.operator.plan.Wait;
+import io.layeredcache.operator.redis.HeldTopology;
 import io.layeredcache.operator.situation.PublishedCache;
 import io.layeredcache.operator.situation.PublishedCache.Answer;
 import java.util.List;
@@ -151,7 +153,9 @@ class PublishResultTest {
   @Test
   void aConfigMapOfSomebodyElseIsLeftAloneAndSaid() {
     PublishedCache cache = new PublishedCache(1, 0);
-    ConfigMap ours = TopologyObjects.configMap(cache.cache(), "{}", Optional.of("3"));
+    ConfigMap ours =
+        TopologyObjects.configMap(
+            cache.cache(), TopologyFiles.of("{}", Optional.empty()), Optional.of("3"));
     cache.configMap(
         new ConfigMapBuilder(ours).editMetadata().withOwnerReferences().endMetadata().build());
 
@@ -193,10 +197,23 @@ class PublishResultTest {
   }
 
   @Test
+  void theVersionIsOneAboveWhatTheServersFunctionsHold() {
+    PublishedCache cache = new PublishedCache(1, 1).mark("41");
+    cache.hold(0, 1, new HeldTopology(cache.cache().getMetadata().getUid(), 50));
+    cache.hold(0, 0, new HeldTopology("another-cache", 99));
+
+    assertThat(document(cache).version()).isEqualTo(51);
+  }
+
+  @Test
   void theStepCarriesNoPasswords() {
     Proposal proposal = new PublishResult().propose(new PublishedCache(1, 0).situation());
 
-    assertThat(proposal.steps()).singleElement().asString().doesNotContain("password");
+    assertThat(proposal.steps())
+        .singleElement()
+        .asString()
+        .doesNotContain("password")
+        .doesNotContain("PRIVATE");
   }
 
   @ParameterizedTest

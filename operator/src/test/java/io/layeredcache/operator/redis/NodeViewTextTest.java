@@ -74,7 +74,7 @@ class NodeViewTextTest {
       """;
 
   private static NodeView view(String replication) {
-    return new NodeViewText(NODES, CLUSTER, COMMON + replication, "600", "").parse();
+    return new NodeViewText(NODES, CLUSTER, COMMON + replication, "600", "", "").parse();
   }
 
   private static Upstream upstream(String status, int syncing, String more) {
@@ -134,7 +134,7 @@ class NodeViewTextTest {
         id=9 addr=127.0.0.1:40110 name= age=8 idle=7 flags=S db=0
         """;
 
-    NodeView view = new NodeViewText(NODES, CLUSTER, COMMON + PRIMARY, "600", clients).parse();
+    NodeView view = new NodeViewText(NODES, CLUSTER, COMMON + PRIMARY, "600", clients, "").parse();
 
     assertThat(view.longestWait()).isEqualTo(Duration.ofSeconds(30));
   }

@@ -26,6 +26,9 @@ public interface RedisWorld extends AutoCloseable {
   /** A connection of an application. */
   Client connect(int index);
 
+  /** Deletes all keys of a primary, as somebody does who may. */
+  void flushAll(int index);
+
   /** Ends the process; its host lives. */
   void kill(int index);
 
@@ -56,5 +59,8 @@ public interface RedisWorld extends AutoCloseable {
   interface Client {
     /** Whether the node still keeps it. */
     boolean isAlive();
+
+    /** CLIENT SETNAME. */
+    void rename(String name);
   }
 }

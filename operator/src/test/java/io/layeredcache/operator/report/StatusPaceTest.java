@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.layeredcache.crd.LayeredCacheStatus;
+import io.layeredcache.crd.status.ClientVersion;
+import io.layeredcache.crd.status.ClientsStatus;
 import io.layeredcache.crd.status.ShardState;
 import io.layeredcache.crd.status.ShardStatus;
 import java.time.Instant;
@@ -50,6 +52,49 @@ class StatusPaceTest {
 
     assertThat(pace.isDue("uid", warm("True", "0.93"), warm("False", "0.4"), START.plusMillis(1)))
         .isTrue();
+  }
+
+  @Test
+  void holdsBackThatPodsComeAndGoAndFollow() {
+    pace.written("uid", START);
+
+    LayeredCacheStatus before = clients(20, "True");
+    assertThat(pace.isDue("uid", before, clients(25, "True"), START.plusSeconds(29))).isFalse();
+    assertThat(pace.isDue("uid", before, clients(25, "True"), START.plusSeconds(30))).isTrue();
+  }
+
+  @Test
+  void writesThatPodsHaveFallenBehindAtOnce() {
+    pace.written("uid", START);
+
+    assertThat(pace.isDue("uid", clients(20, "True"), clients(20, "False"), START.plusMillis(1)))
+        .isTrue();
+  }
+
+  private static LayeredCacheStatus clients(int pods, String verdict) {
+    Condition current =
+        new ConditionBuilder()
+            .withType("ClientsCurrent")
+            .withStatus(verdict)
+            .withReason("Any")
+            .withMessage(pods + " pods")
+            .build();
+    LayeredCacheStatus plain = keys(1_000);
+    return new LayeredCacheStatus(
+        plain.observedGeneration(),
+        plain.topologyVersion(),
+        null,
+        1,
+        "0/0",
+        null,
+        null,
+        "",
+        plain.shards(),
+        null,
+        List.of(),
+        null,
+        new ClientsStatus(pods, List.of(new ClientVersion(1, pods))),
+        List.of(current));
   }
 
   private static LayeredCacheStatus warm(String verdict, String ratio) {

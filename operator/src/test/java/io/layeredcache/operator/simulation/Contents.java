@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.TopologyObjects;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,8 +66,25 @@ final class Contents {
     cluster.kubernetes().running().forEach(pod -> names.put(pod.ip(), "address of " + pod.name()));
     cluster.viewsByPod().forEach((pod, view) -> names.put(view.id(), "id of " + pod));
     cluster.secret().orElseThrow().data().forEach((key, value) -> names.put(value, key));
+    signatures(cluster).forEach((key, value) -> names.put(value, key));
     version = Long.toString(cluster.published().orElseThrow().version());
     names.put("version " + version, "the version");
+  }
+
+  /** What no two runs share of the key that signs the topology. */
+  private static Map<String, String> signatures(SimulatedCluster cluster) {
+    String name = SimulatedCluster.NAME + "-topology";
+    Map<String, String> values = new TreeMap<>();
+    cluster
+        .kubernetes()
+        .get(ConfigMap.class, SimulatedCluster.NAMESPACE, name)
+        .ifPresent(map -> values.putAll(map.getData()));
+    values.remove(TopologyObjects.KEY);
+    cluster
+        .kubernetes()
+        .get(Secret.class, SimulatedCluster.NAMESPACE, name + "-key")
+        .ifPresent(secret -> values.putAll(secret.getData()));
+    return values;
   }
 
   static List<String> of(SimulatedCluster cluster) {

@@ -103,6 +103,8 @@ class CrashEverywhereTest {
         .anyMatch(effect -> effect.contains("ADDSLOTSRANGE"))
         .anyMatch(effect -> effect.contains("MEET"))
         .anyMatch(effect -> effect.contains("REPLICATE"))
-        .anyMatch(effect -> effect.contains("repl-diskless-sync-delay 0"));
+        .anyMatch(effect -> effect.contains("repl-diskless-sync-delay 0"))
+        .anyMatch(effect -> effect.contains("storefront-topology-key"))
+        .anyMatch(effect -> effect.contains("FUNCTION LOAD"));
   }
 }

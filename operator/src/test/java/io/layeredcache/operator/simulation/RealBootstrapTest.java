@@ -2,6 +2,7 @@ package io.layeredcache.operator.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.operator.invariant.Invariants;
 import io.layeredcache.operator.reconcile.Pass;
 import java.time.Duration;
 import java.util.Map;
@@ -52,6 +53,10 @@ class RealBootstrapTest {
       assertThat(
               new Formation(RealCluster.views(further), cluster.zones(), cluster.published())
                   .violations(shards, replicas))
+          .isEmpty();
+      assertThat(
+              Invariants.delivered(
+                  cluster.published().orElseThrow(), RealCluster.views(further).values()))
           .isEmpty();
       assertThat(cluster.vigil().mostFullSyncs()).isLessThanOrEqualTo(FULL_SYNCS_AT_ONCE);
     }

@@ -52,6 +52,7 @@ final class RealCluster implements AutoCloseable {
           "client|list",
           "client|setname",
           "client|setinfo",
+          "fcall_ro",
           "ping",
           "replconf");
 

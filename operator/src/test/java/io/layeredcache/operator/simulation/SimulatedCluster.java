@@ -260,7 +260,10 @@ final class SimulatedCluster {
         new ArrayList<>(Invariants.converged(views, spec.shards(), spec.replicasPerShard()));
     published()
         .ifPresentOrElse(
-            document -> violations.addAll(Invariants.published(document, views)),
+            document -> {
+              violations.addAll(Invariants.published(document, views));
+              violations.addAll(Invariants.delivered(document, views));
+            },
             () -> violations.add("nothing is published"));
     for (NodeView view : views) {
       if (view.replication().upstream().filter(upstream -> !upstream.up()).isPresent()) {

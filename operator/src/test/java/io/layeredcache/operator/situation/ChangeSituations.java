@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -195,7 +196,9 @@ public final class ChangeSituations {
             objects,
             members,
             new Reading.Absent<>(),
-            new TopologyMark(versionMark, new TreeMap<>()));
+            new TopologyMark(versionMark, new TreeMap<>()),
+            Optional.empty(),
+            Optional.empty());
     return new Situation(resource, seen, ShardMapper.map(seen, resource), NOW);
   }
 

@@ -120,7 +120,8 @@ final class FoundPlaces {
         replication,
         load,
         Duration.ofSeconds(25),
-        Duration.ZERO);
+        Duration.ZERO,
+        Optional.empty());
   }
 
   private List<NodeEntry> table() {

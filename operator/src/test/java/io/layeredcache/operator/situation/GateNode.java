@@ -223,7 +223,8 @@ public final class GateNode {
         replication(all),
         load(),
         delay,
-        waited);
+        waited,
+        Optional.empty());
   }
 
   private NodeEntry entry(List<GateNode> all) {

@@ -15,6 +15,7 @@ import io.layeredcache.operator.shard.ShardMapper;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Caches of which each shard has a primary, the node with ordinal 0, and replicas, which wait there
@@ -67,7 +68,14 @@ public final class GateSituations {
         new CacheObjects(
             List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     Observation seen =
-        new Observation(NOW, none, members, new Reading.Absent<>(), TopologyMark.NONE);
+        new Observation(
+            NOW,
+            none,
+            members,
+            new Reading.Absent<>(),
+            TopologyMark.NONE,
+            Optional.empty(),
+            Optional.empty());
     return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 

@@ -1,7 +1,6 @@
 package io.layeredcache.operator.situation;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
@@ -12,8 +11,11 @@ import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
+import io.layeredcache.operator.desired.TopologyFiles;
+import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.desired.TopologyObjects;
 import io.layeredcache.operator.kube.CacheObjects;
+import io.layeredcache.operator.observe.ClientCount;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.observe.Observation;
 import io.layeredcache.operator.observe.Past;
@@ -22,6 +24,7 @@ import io.layeredcache.operator.observe.PublishedTopology;
 import io.layeredcache.operator.observe.Reading;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.HeldTopology;
 import io.layeredcache.operator.redis.Load;
 import io.layeredcache.operator.redis.NodeEntry;
 import io.layeredcache.operator.redis.NodeEntry.Health;
@@ -91,6 +94,10 @@ public final class PublishedCache {
   private final Map<String, Integer> movedTo = new HashMap<>();
   private Optional<TopologyDocument> published = Optional.empty();
   private Optional<ConfigMap> configMap = Optional.empty();
+  private Optional<TopologyKey> key = Optional.of(TopologyKey.generate(new Random(1)));
+  private TopologyFiles files = TopologyFiles.of("{}", key);
+  private final Map<String, HeldTopology> held = new HashMap<>();
+  private Optional<ClientCount> clients = Optional.empty();
   private Secret credentials;
 
   public PublishedCache(int shards, int replicas) {
@@ -180,13 +187,34 @@ public final class PublishedCache {
     return this;
   }
 
-  /** What clients have from now on. */
+  /** What clients have from now on, signed by the cache's key if it has one. */
   public PublishedCache publish(TopologyDocument document) {
+    return publish(document, TopologyFiles.of("{}", key));
+  }
+
+  public PublishedCache publish(TopologyDocument document, TopologyFiles as) {
     published = Optional.of(document);
-    configMap =
-        Optional.of(
-            new ConfigMapBuilder(TopologyObjects.configMap(cache, "{}", Optional.of("11")))
-                .build());
+    files = as;
+    configMap = Optional.of(TopologyObjects.configMap(cache, files, Optional.of("11")));
+    return this;
+  }
+
+  public PublishedCache key(Optional<TopologyKey> other) {
+    key = other;
+    return this;
+  }
+
+  public Optional<TopologyKey> key() {
+    return key;
+  }
+
+  public PublishedCache hold(int shard, int ordinal, HeldTopology topology) {
+    held.put(nodeId(shard, ordinal), topology);
+    return this;
+  }
+
+  public PublishedCache count(ClientCount count) {
+    clients = Optional.of(count);
     return this;
   }
 
@@ -221,9 +249,12 @@ public final class PublishedCache {
             members,
             published
                 .<Reading<PublishedTopology>>map(
-                    document -> new Reading.Known<>(new PublishedTopology(document, "11"), NOW))
+                    document ->
+                        new Reading.Known<>(new PublishedTopology(document, files, "11"), NOW))
                 .orElseGet(Reading.Absent::new),
-            TopologyObjects.mark(credentials));
+            TopologyObjects.mark(credentials),
+            key,
+            clients);
     return new Situation(cache, seen, ShardMapper.map(seen, cache), NOW);
   }
 
@@ -338,7 +369,7 @@ public final class PublishedCache {
         .toList();
   }
 
-  private static NodeView blank(int shard, int ordinal, Endpoint at) {
+  private NodeView blank(int shard, int ordinal, Endpoint at) {
     String id = nodeId(shard, ordinal + 100);
     NodeEntry self =
         new NodeEntry(
@@ -349,7 +380,7 @@ public final class PublishedCache {
         new Replication(Role.PRIMARY, "new", 0, Optional.empty(), List.of(), Optional.empty()));
   }
 
-  private static NodeView view(String id, List<NodeEntry> table, Replication replication) {
+  private NodeView view(String id, List<NodeEntry> table, Replication replication) {
     return new NodeView(
         id,
         "run-" + id,
@@ -360,7 +391,8 @@ public final class PublishedCache {
         replication,
         new Load(false, false, 0, 0, 1 << 20, 1 << 26, 0, 0, 0, 0, Duration.ofHours(1)),
         Duration.ofSeconds(25),
-        Duration.ZERO);
+        Duration.ZERO,
+        Optional.ofNullable(held.get(id)));
   }
 
   private Belief belief(String pod) {

@@ -1,6 +1,7 @@
 package io.layeredcache.operator.redis.lettuce;
 
 import io.layeredcache.client.topology.SlotRange;
+import io.layeredcache.client.topology.function.FunctionLibrary;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeViewText;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
@@ -44,6 +45,17 @@ final class Commands {
 
   static AsyncCommand<String, String, String> listReplicas() {
     return text(CommandType.CLIENT, "LIST", "TYPE", "replica");
+  }
+
+  static AsyncCommand<String, String, String> heldTopology() {
+    return command(
+        CommandType.FCALL_RO,
+        new AnswerOrNothing(StringCodec.UTF8),
+        List.of(FunctionLibrary.VERSION, "0"));
+  }
+
+  static AsyncCommand<String, String, String> loadFunctions(String library) {
+    return text(CommandType.FUNCTION, "LOAD", "REPLACE", library);
   }
 
   static AsyncCommand<String, String, String> setResyncDelay(Duration delay) {

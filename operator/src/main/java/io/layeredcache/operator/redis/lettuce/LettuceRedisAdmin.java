@@ -3,6 +3,7 @@ package io.layeredcache.operator.redis.lettuce;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Answer.Silence;
+import io.layeredcache.operator.redis.ClientName;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.NodeViewText;
@@ -115,9 +116,10 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
     var info = Commands.info();
     var delay = Commands.resyncDelay();
     var replicas = Commands.listReplicas();
+    var topology = Commands.heldTopology();
     return send(
         connections.to(node),
-        List.of(nodes, cluster, info, delay, replicas),
+        List.of(nodes, cluster, info, delay, replicas, topology),
         LettuceRedisAdmin::always,
         () ->
             new Answer.Ok<>(
@@ -126,7 +128,8 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
                         cluster.join(),
                         info.join(),
                         only(delay.join()),
-                        replicas.join())
+                        replicas.join(),
+                        topology.join())
                     .parse()));
   }
 
@@ -181,6 +184,21 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
   @Override
   public Answer<Void> setResyncDelay(Target primary, Duration delay) {
     return change(primary, Commands.setResyncDelay(delay));
+  }
+
+  @Override
+  public Answer<Void> loadFunctions(Target primary, String library) {
+    return change(primary, Commands.loadFunctions(library));
+  }
+
+  @Override
+  public Answer<List<ClientName>> clients(Target node) {
+    var list = Commands.listClients();
+    return send(
+        connections.to(node),
+        List.of(list),
+        LettuceRedisAdmin::always,
+        () -> new Answer.Ok<>(ClientName.of(list.join())));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.layeredcache.operator.redis.fake;
 
+import io.layeredcache.operator.redis.HeldTopology;
+import java.util.Optional;
+
 /** What a process holds, and where it stands in which stream of replication. */
 final class DataSet {
 
@@ -18,6 +21,9 @@ final class DataSet {
   long hits;
   long misses;
 
+  /** What its functions hold. */
+  Optional<HeldTopology> topology = Optional.empty();
+
   DataSet(String replicationId) {
     this.replicationId = replicationId;
   }
@@ -25,6 +31,12 @@ final class DataSet {
   void write(long count) {
     keys += count;
     offset += count * BYTES_PER_WRITE;
+  }
+
+  /** Takes functions, which travel in the stream as writes do. */
+  void load(HeldTopology functions) {
+    topology = Optional.of(functions);
+    offset += BYTES_PER_WRITE;
   }
 
   /** Deletes everything within the stream, and what could be sent again is past that. */
@@ -63,6 +75,7 @@ final class DataSet {
   /** Becomes a copy of its primary's. */
   void follow(DataSet primary) {
     keys = primary.keys;
+    topology = primary.topology;
     replicationId = primary.replicationId;
     offset = primary.offset;
     backlogFrom = backlogFrom < 0 ? offset : backlogFrom;

@@ -4,10 +4,20 @@ package io.layeredcache.operator.redis.fake;
 public final class FakeClient {
 
   private final FakeNode node;
+  private String name = "";
 
   FakeClient(FakeNode node) {
     this.node = node;
     node.clients.add(this);
+  }
+
+  /** CLIENT SETNAME. */
+  public void rename(String to) {
+    name = to;
+  }
+
+  String name() {
+    return name;
   }
 
   /** Whether the node still keeps it. */

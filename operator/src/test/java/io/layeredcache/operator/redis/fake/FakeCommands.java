@@ -3,16 +3,23 @@ package io.layeredcache.operator.redis.fake;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Endpoint;
+import io.layeredcache.operator.redis.HeldTopology;
 import io.layeredcache.operator.redis.RedisAdmin.Failover;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** What a node does with a command that changes it, and how it refuses, in Redis' own words. */
 final class FakeCommands {
 
   private static final long BAN_MILLIS = 60_000;
+
+  /** All that it understands of Lua. */
+  private static final Pattern DOCUMENT =
+      Pattern.compile("^local cluster, version = '([^']+)', ([0-9]+)$", Pattern.MULTILINE);
 
   private final Network network;
   private final Elections elections;
@@ -115,6 +122,18 @@ final class FakeCommands {
 
   Answer<Void> setResyncDelay(FakeNode node, Duration delay) {
     node.resyncDelayMillis = delay.toSeconds() * 1000;
+    return Answer.done();
+  }
+
+  Answer<Void> loadFunctions(FakeNode node, String library) {
+    if (!node.self().primary) {
+      return refused("READONLY You can't write against a read only replica.");
+    }
+    Matcher document = DOCUMENT.matcher(library);
+    if (!document.find()) {
+      return refused("ERR Error compiling function: not a library that this node understands");
+    }
+    node.data.load(new HeldTopology(document.group(1), Long.parseLong(document.group(2))));
     return Answer.done();
   }
 

@@ -3,6 +3,7 @@ package io.layeredcache.operator.redis.fake;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.redis.Answer;
+import io.layeredcache.operator.redis.ClientName;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
@@ -114,6 +115,17 @@ public final class FakeHandle implements RedisAdmin {
         primary,
         "CONFIG SET repl-diskless-sync-delay " + delay.toSeconds(),
         at -> commands().setResyncDelay(at, delay));
+  }
+
+  @Override
+  public Answer<Void> loadFunctions(Target primary, String library) {
+    return effect(primary, "FUNCTION LOAD REPLACE", at -> commands().loadFunctions(at, library));
+  }
+
+  @Override
+  public Answer<List<ClientName>> clients(Target node) {
+    return world.locked(
+        () -> wire.read(this, node, at -> new Answer.Ok<>(ClientName.of(at.clientList()))));
   }
 
   @Override

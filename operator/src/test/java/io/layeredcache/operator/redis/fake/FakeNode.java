@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The state of one node: what survives a restart (its table), and what does not (the rest). */
 final class FakeNode {
@@ -89,6 +90,13 @@ final class FakeNode {
     frozen = false;
     inbox.clear();
     clients.clear();
+  }
+
+  /** As CLIENT LIST shows its clients, in part. */
+  String clientList() {
+    return clients.stream()
+        .map(client -> "addr=10.9.9.9:40000 name=" + client.name() + " cmd=get")
+        .collect(Collectors.joining("\n"));
   }
 
   /** Runs and is not frozen. */

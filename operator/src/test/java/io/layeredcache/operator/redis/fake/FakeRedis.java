@@ -211,6 +211,16 @@ public final class FakeRedis {
         });
   }
 
+  /** FLUSHALL. */
+  public void flush(Endpoint endpoint) {
+    locked(
+        () -> {
+          FakeNode node = node(endpoint);
+          node.data.flush();
+          return node;
+        });
+  }
+
   /** Counts reads that clients have made. */
   public void countReads(Endpoint endpoint, long hits, long misses) {
     locked(

@@ -61,7 +61,23 @@ public final class FakeWorld implements RedisWorld {
 
   @Override
   public Client connect(int index) {
-    return redis.connect(endpoint(index))::isAlive;
+    FakeClient client = redis.connect(endpoint(index));
+    return new Client() {
+      @Override
+      public boolean isAlive() {
+        return client.isAlive();
+      }
+
+      @Override
+      public void rename(String name) {
+        client.rename(name);
+      }
+    };
+  }
+
+  @Override
+  public void flushAll(int index) {
+    redis.flush(endpoint(index));
   }
 
   @Override

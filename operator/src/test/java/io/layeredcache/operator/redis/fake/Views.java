@@ -35,7 +35,8 @@ final class Views {
         replication(node, downstream, now),
         load(node, now),
         Duration.ofMillis(node.resyncDelayMillis),
-        Duration.ofSeconds(longestWait(downstream, now) / 1000));
+        Duration.ofSeconds(longestWait(downstream, now) / 1000),
+        node.data.topology);
   }
 
   private static long longestWait(List<FakeNode> downstream, long now) {

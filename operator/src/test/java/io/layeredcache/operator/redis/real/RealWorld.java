@@ -86,7 +86,38 @@ public final class RealWorld implements RedisWorld {
   @Override
   public Client connect(int index) {
     RespConnection connection = servers.get(index).connect();
-    return connection::isAlive;
+    return new Client() {
+      @Override
+      public boolean isAlive() {
+        return connection.isAlive();
+      }
+
+      @Override
+      public void rename(String name) {
+        expectOk(connection, "CLIENT", "SETNAME", name);
+      }
+    };
+  }
+
+  @Override
+  public void flushAll(int index) {
+    try (RespConnection somebody =
+        RespConnection.open(node(index).endpoint(), node(index).credentials())) {
+      expectOk(somebody, "FLUSHALL");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static void expectOk(RespConnection connection, String... words) {
+    try {
+      String answer = connection.call(words);
+      if (!answer.equals("OK")) {
+        throw new IllegalStateException(answer);
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   @Override
