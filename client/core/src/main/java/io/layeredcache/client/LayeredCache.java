@@ -4,7 +4,7 @@ import io.layeredcache.client.admission.Admission;
 import io.layeredcache.client.breaker.BreakerLog;
 import io.layeredcache.client.breaker.BreakerSnapshot;
 import io.layeredcache.client.breaker.Breakers;
-import io.layeredcache.client.delivery.ClientName;
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.delivery.Delivery;
 import io.layeredcache.client.delivery.NoTopologyException;
 import io.layeredcache.client.delivery.Topologies;

@@ -1,5 +1,6 @@
 package io.layeredcache.operator.redis;
 
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.SlotRange;
 import java.time.Duration;
 import java.util.Collection;

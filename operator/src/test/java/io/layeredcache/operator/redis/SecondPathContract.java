@@ -1,5 +1,6 @@
 package io.layeredcache.operator.redis;
 
+import io.layeredcache.client.topology.ClientName;
 import static io.layeredcache.operator.redis.ClusterSteps.ok;
 import static io.layeredcache.operator.redis.ClusterSteps.refusal;
 import static io.layeredcache.operator.redis.ClusterSteps.value;

@@ -1,9 +1,10 @@
 package io.layeredcache.operator.redis.lettuce;
 
+import io.layeredcache.operator.redis.ClientNames;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Answer.Silence;
-import io.layeredcache.operator.redis.ClientName;
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.NodeViewText;
@@ -198,7 +199,7 @@ public final class LettuceRedisAdmin implements RedisAdmin, AutoCloseable {
         connections.to(node),
         List.of(list),
         LettuceRedisAdmin::always,
-        () -> new Answer.Ok<>(ClientName.of(list.join())));
+        () -> new Answer.Ok<>(ClientNames.of(list.join())));
   }
 
   @Override

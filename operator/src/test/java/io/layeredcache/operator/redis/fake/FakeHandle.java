@@ -1,9 +1,10 @@
 package io.layeredcache.operator.redis.fake;
 
+import io.layeredcache.operator.redis.ClientNames;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.redis.Answer;
-import io.layeredcache.operator.redis.ClientName;
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
@@ -125,7 +126,7 @@ public final class FakeHandle implements RedisAdmin {
   @Override
   public Answer<List<ClientName>> clients(Target node) {
     return world.locked(
-        () -> wire.read(this, node, at -> new Answer.Ok<>(ClientName.of(at.clientList()))));
+        () -> wire.read(this, node, at -> new Answer.Ok<>(ClientNames.of(at.clientList()))));
   }
 
   @Override

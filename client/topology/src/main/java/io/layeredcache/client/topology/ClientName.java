@@ -1,6 +1,5 @@
-package io.layeredcache.client.delivery;
+package io.layeredcache.client.topology;
 
-import io.layeredcache.client.topology.TopologyDocument;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

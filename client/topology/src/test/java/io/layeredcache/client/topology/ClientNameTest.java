@@ -1,4 +1,4 @@
-package io.layeredcache.client.delivery;
+package io.layeredcache.client.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -2,12 +2,13 @@ package io.layeredcache.operator.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.topology.ClientName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read out of CLIENT LIST, which anybody may write into. */
-class ClientNameTest {
+class ClientNamesTest {
 
   @Test
   void everyConnectionThatNamesItsPodIsFound() {
@@ -18,7 +19,7 @@ class ClientNameTest {
         id=5 addr=10.1.2.4:40000 laddr=10.0.0.1:6379 fd=9 name=layeredcache:Some.Host_1:0 age=7 db=0
         """;
 
-    assertThat(ClientName.of(list))
+    assertThat(ClientNames.of(list))
         .containsExactly(
             new ClientName("catalog-x2", 42),
             new ClientName("catalog-x2", 42),
@@ -42,6 +43,6 @@ class ClientNameTest {
         "id=3 lib-name=layeredcache:pod:1 fd=8"
       })
   void anythingElseIsIgnored(String line) {
-    assertThat(ClientName.of(line)).isEmpty();
+    assertThat(ClientNames.of(line)).isEmpty();
   }
 }
