@@ -24,7 +24,14 @@ record Formed(
   private static final int READING = 4;
 
   private static final Set<String> QUESTIONS =
-      Set.of("info", "cluster|info", "cluster|nodes", "cluster|myid", "config|get");
+      Set.of(
+          "info",
+          "cluster|info",
+          "cluster|nodes",
+          "cluster|myid",
+          "config|get",
+          "fcall_ro",
+          "client|list");
 
   /** Greetings, and what servers say to each other. */
   private static final Set<String> CEREMONY =

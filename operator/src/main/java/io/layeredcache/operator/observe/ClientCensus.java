@@ -1,7 +1,7 @@
 package io.layeredcache.operator.observe;
 
-import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.ClientName;
+import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.redis.RedisAdmin;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.layeredcache.operator.observe;
 
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.operator.observe.Reading.Cause;
 import io.layeredcache.operator.redis.Answer;
-import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
 import java.time.Clock;

@@ -1,11 +1,11 @@
 package io.layeredcache.operator.redis;
 
-import io.layeredcache.client.topology.ClientName;
 import static io.layeredcache.operator.redis.ClusterSteps.ok;
 import static io.layeredcache.operator.redis.ClusterSteps.refusal;
 import static io.layeredcache.operator.redis.ClusterSteps.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.function.FunctionLibrary;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.junit.jupiter.api.Test;
 
@@ -103,18 +102,6 @@ public class BreakerLincheckTest {
     new ModelCheckingOptions()
         .iterations(10)
         .invocationsPerIteration(100)
-        .threads(3)
-        .actorsPerThread(3)
-        .actorsBefore(4)
-        .actorsAfter(2)
-        .check(BreakerLincheckTest.class);
-  }
-
-  @Test
-  void soIsWhatRealThreadsSee() {
-    new StressOptions()
-        .iterations(10)
-        .invocationsPerIteration(200)
         .threads(3)
         .actorsPerThread(3)
         .actorsBefore(4)

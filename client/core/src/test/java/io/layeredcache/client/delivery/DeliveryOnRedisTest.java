@@ -1,6 +1,5 @@
 package io.layeredcache.client.delivery;
 
-import io.layeredcache.client.topology.ClientName;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +10,7 @@ import io.layeredcache.client.delivery.lettuce.LettuceClusterViews;
 import io.layeredcache.client.delivery.lettuce.LettuceTopologyAsk;
 import io.layeredcache.client.delivery.lettuce.NodeConnections;
 import io.layeredcache.client.time.SystemTime;
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.function.FunctionLibrary;
 import io.lettuce.core.FlushMode;

@@ -1,10 +1,10 @@
 package io.layeredcache.operator.redis.lettuce;
 
-import io.layeredcache.operator.redis.ClientNames;
+import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Answer.Silence;
-import io.layeredcache.client.topology.ClientName;
+import io.layeredcache.operator.redis.ClientNames;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.NodeViewText;
