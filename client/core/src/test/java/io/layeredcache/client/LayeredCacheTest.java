@@ -96,6 +96,7 @@ class LayeredCacheTest {
         source
             .substring(
                 source.indexOf("// README: begin\n") + 17, source.indexOf("    // README: end"))
+            .stripTrailing()
             .stripIndent();
 
     assertThat(Files.readString(Path.of("../../README.md"))).contains(shown);

@@ -143,7 +143,8 @@ final class Judges {
     }
     String which =
         now.shards().shards().stream()
-            .filter(shard -> shard.inSync() < shard.members().size() - 1)
+            // the wanted ones, of which there may be no pod yet
+            .filter(shard -> shard.inSync() < now.cache().getSpec().replicasPerShard())
             .map(shard -> Integer.toString(shard.id()))
             .collect(Collectors.joining(", "));
     return Judgement.no(
