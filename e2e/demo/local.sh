@@ -48,7 +48,12 @@ end_local() { # EXIT CODE
   trap - EXIT
   head_line "Taking it down"
   "$LOCAL" wipe
-  "$LOCAL" compare "$BEFORE" || { echo "demo: the lines above are left on this machine" >&2; [ "$code" != 0 ] || code=1; }
+  if "$LOCAL" compare "$BEFORE"; then
+    echo "nothing is left: the machine is as it was before"
+  else
+    echo "demo: the lines above are left on this machine" >&2
+    [ "$code" != 0 ] || code=1
+  fi
   rm -f "$BEFORE"
   # Ctrl-C is how a demo without ONCE ends well
   [ "$code" != 130 ] || [ -n "${ONCE:-}" ] || code=0
