@@ -1,12 +1,15 @@
 package io.layeredcache.storefront;
 
+import io.layeredcache.client.CacheSettings;
 import io.layeredcache.client.time.SystemTime;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.storefront.database.DatabaseServer;
 import io.layeredcache.storefront.load.Rates;
 import io.layeredcache.storefront.products.Database;
+import io.layeredcache.storefront.products.LayeredProducts;
 import io.layeredcache.storefront.products.NaiveProducts;
 import io.layeredcache.storefront.products.Products;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,7 @@ public final class Main {
     Database database = new Database(settings.database());
     CacheFolder cache = new CacheFolder(settings.cache());
     return switch (settings.client()) {
+      case LAYERED -> LayeredProducts.open(time, database, cacheSettings(settings));
       case NAIVE ->
           NaiveProducts.open(
               time,
@@ -61,5 +65,13 @@ public final class Main {
               cache.topology(),
               NaiveProducts.TIMEOUT);
     };
+  }
+
+  /** A newcomer's folder has no topology: then the seed is asked. */
+  private static CacheSettings cacheSettings(ShopSettings settings) {
+    return CacheSettings.mounted(settings.cache(), new SimpleMeterRegistry())
+        .withSeeds(List.of(settings.seed().host() + ":" + settings.seed().port()))
+        .withPod(settings.pod())
+        .withPodsIfNotCounted(settings.pods());
   }
 }

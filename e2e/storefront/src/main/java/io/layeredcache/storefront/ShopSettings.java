@@ -29,6 +29,7 @@ record ShopSettings(
 
   /** The kinds of cache clients. */
   enum Client {
+    LAYERED,
     NAIVE;
 
     String text() {

@@ -25,6 +25,13 @@ class ShopSettingsTest {
   }
 
   @Test
+  void aPodMayHaveTheClientOfThisProject() {
+    ShopSettings settings = ShopSettings.of(Map.of("STOREFRONT_CLIENT", "layered"));
+
+    assertThat(settings.client()).isEqualTo(ShopSettings.Client.LAYERED);
+  }
+
+  @Test
   void namesAllThatIsWrongAtOnce() {
     assertThatThrownBy(
             () ->

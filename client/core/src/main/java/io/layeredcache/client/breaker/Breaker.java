@@ -246,6 +246,7 @@ public final class Breaker {
   }
 
   private void close(Tripped tripped, CloseCause cause, long now) {
+    counts.closed();
     state = new Closed(++epoch, 0);
     announcements.closed(cause, Duration.ofNanos(now - tripped.outage().since()));
   }

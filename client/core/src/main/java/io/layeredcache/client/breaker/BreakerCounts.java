@@ -13,6 +13,7 @@ final class BreakerCounts {
   private final LongAdder probes = new LongAdder();
   private final LongAdder probesTakenBack = new LongAdder();
   private final LongAdder openings = new LongAdder();
+  private final LongAdder closings = new LongAdder();
 
   void succeeded() {
     successes.increment();
@@ -46,6 +47,10 @@ final class BreakerCounts {
     openings.increment();
   }
 
+  void closed() {
+    closings.increment();
+  }
+
   BreakerSnapshot.Counts read() {
     return new BreakerSnapshot.Counts(
         successes.sum(),
@@ -55,6 +60,7 @@ final class BreakerCounts {
         rejected.sum(),
         probes.sum(),
         probesTakenBack.sum(),
-        openings.sum());
+        openings.sum(),
+        closings.sum());
   }
 }

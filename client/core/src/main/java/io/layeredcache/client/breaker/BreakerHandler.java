@@ -90,6 +90,7 @@ public final class BreakerHandler {
         .put("rejected", counts.rejected())
         .put("probes", counts.probes())
         .put("probesTakenBack", counts.probesTakenBack())
-        .put("openings", counts.openings());
+        .put("openings", counts.openings())
+        .put("closings", counts.closings());
   }
 }

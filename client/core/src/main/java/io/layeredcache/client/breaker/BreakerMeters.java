@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  *       rejected
  *   <li>{@code layeredcache.client.breaker.late}: outcomes that no longer meant anything
  *   <li>{@code layeredcache.client.breaker.probes} and {@code .probes.taken.back}
- *   <li>{@code layeredcache.client.breaker.openings}
+ *   <li>{@code layeredcache.client.breaker.openings} and {@code .closings}
  *   <li>{@code layeredcache.client.breaker.open}: 1 while it is not closed, else 0
  * </ul>
  */
@@ -33,6 +33,7 @@ public final class BreakerMeters {
     count(breaker, "probes", BreakerSnapshot.Counts::probes).register(registry);
     count(breaker, "probes.taken.back", BreakerSnapshot.Counts::probesTakenBack).register(registry);
     count(breaker, "openings", BreakerSnapshot.Counts::openings).register(registry);
+    count(breaker, "closings", BreakerSnapshot.Counts::closings).register(registry);
     Gauge.builder(PREFIX + "open", breaker, it -> it.isOpen() ? 1 : 0)
         .tag("breaker", breaker.name())
         .register(registry);

@@ -45,6 +45,7 @@ public record BreakerSnapshot(
    * @param probes probes that were let through
    * @param probesTakenBack of the probes: those that were not settled by their deadline
    * @param openings times that it opened
+   * @param closings times that it closed again
    */
   public record Counts(
       long successes,
@@ -54,7 +55,8 @@ public record BreakerSnapshot(
       long rejected,
       long probes,
       long probesTakenBack,
-      long openings) {}
+      long openings,
+      long closings) {}
 
   static BreakerSnapshot of(
       String name, BreakerState state, BreakerSettings settings, long now, BreakerCounts counts) {

@@ -34,7 +34,7 @@ final class ShardTallies {
     }
   }
 
-  private static final int NO_SHARD = -1;
+  static final int NO_SHARD = -1;
 
   private final ShardLookup lookup;
   private final Map<Integer, Tally> tallies;

@@ -20,25 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** On a real server: it has to be as naive as it says. */
 class NaiveProductsTest {
   private static final int SHARD = 7;
-  private static final String TOPOLOGY =
-      """
-      {
-        "schema": 1,
-        "clusterId": "one",
-        "version": 1,
-        "time": "2026-11-30T05:12:04.120Z",
-        "state": "Serving",
-        "shards": [
-          {
-            "id": 7,
-            "state": "Serving",
-            "slots": [{"from": 0, "to": 16383}],
-            "configEpoch": 1,
-            "primary": {"nodeId": "00000000000000000000000000000000c0ffee00", "ip": "127.0.0.1", "port": 6379}
-          }
-        ]
-      }
-      """;
 
   private final SystemTime time = new SystemTime();
   private OneNodeCluster cluster;
@@ -53,7 +34,8 @@ class NaiveProductsTest {
   }
 
   private NaiveProducts open(Duration timeout) {
-    TopologyDocument topology = TopologyCodec.read(TOPOLOGY).document().orElseThrow();
+    TopologyDocument topology =
+        TopologyCodec.read(cluster.topology(SHARD, "{}")).document().orElseThrow();
     return NaiveProducts.open(
         time,
         new Database(URI.create("http://localhost:" + database.port())),

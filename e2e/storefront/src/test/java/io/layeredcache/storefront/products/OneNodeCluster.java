@@ -91,9 +91,46 @@ final class OneNodeCluster implements AutoCloseable {
     return uri;
   }
 
+  /**
+   * The document of it: all slots in one shard.
+   *
+   * @param policy as JSON
+   */
+  String topology(int shard, String policy) {
+    return """
+        {
+          "schema": 1,
+          "clusterId": "one",
+          "version": 1,
+          "time": "2026-11-30T05:12:04.120Z",
+          "state": "Serving",
+          "shards": [
+            {
+              "id": %d,
+              "state": "Serving",
+              "slots": [{"from": 0, "to": 16383}],
+              "configEpoch": 1,
+              "primary": {
+                "nodeId": "00000000000000000000000000000000c0ffee00",
+                "ip": "%s",
+                "port": %d
+              }
+            }
+          ],
+          "policy": %s
+        }
+        """
+        .formatted(shard, uri.getHost(), uri.getPort(), policy);
+  }
+
   /** Its connections stay open and nothing answers. */
   void freeze() throws IOException, InterruptedException {
     signal("STOP");
+  }
+
+  /** It answers again, also what it was asked meanwhile. */
+  void thaw() throws IOException, InterruptedException {
+    signal("CONT");
   }
 
   private void signal(String name) throws IOException, InterruptedException {
