@@ -9,11 +9,12 @@ import java.util.stream.StreamSupport;
 /**
  * Whether a live object already says everything that a rendered one says. Fields that others set,
  * and defaults that the API server fills in, do not count: an apply that changes nothing is load on
- * everybody who watches.
+ * everybody who watches. A selector is one value: one more key selects other pods, or none.
  */
 public final class Matching {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SELECTOR = "selector";
 
   private Matching() {}
 
@@ -24,7 +25,12 @@ public final class Matching {
   private static boolean contains(JsonNode live, JsonNode desired) {
     if (desired.isObject()) {
       for (Map.Entry<String, JsonNode> field : desired.properties()) {
-        if (!contains(live.path(field.getKey()), field.getValue())) {
+        JsonNode there = live.path(field.getKey());
+        boolean matches =
+            field.getKey().equals(SELECTOR)
+                ? there.equals(field.getValue())
+                : contains(there, field.getValue());
+        if (!matches) {
           return false;
         }
       }

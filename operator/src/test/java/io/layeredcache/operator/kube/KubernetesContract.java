@@ -6,9 +6,6 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.layeredcache.operator.desired.ShardWorkload;
@@ -128,62 +125,6 @@ public abstract class KubernetesContract {
     ConfigMap second = done(kubernetes.apply(map("config", Map.of("a", "1"))));
 
     assertThat(second.getData()).isEqualTo(Map.of("a", "1"));
-  }
-
-  /**
-   * Its ports are told apart by their numbers, so an apply would only add ours beside the other.
-   */
-  @Test
-  void aPortOfOursThatSomebodyChangedIsTakenBackAndWhatOthersAddedIsKept() {
-    done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
-    world.edit(
-        Service.class,
-        "access",
-        service ->
-            new ServiceBuilder(service)
-                .editMetadata()
-                .addToLabels("team", "shop")
-                .endMetadata()
-                .editSpec()
-                .editFirstPort()
-                .withPort(6390)
-                .endPort()
-                .addNewPort()
-                .withName("metrics")
-                .withPort(9121)
-                .endPort()
-                .endSpec()
-                .build());
-
-    Service second =
-        done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
-
-    assertThat(second.getSpec().getPorts())
-        .extracting(ServicePort::getPort)
-        .containsExactlyInAnyOrder(6379, 9121);
-    assertThat(second.getMetadata().getLabels()).containsEntry("team", "shop");
-  }
-
-  /** A Service must have a port: the only one cannot be taken out before ours is put in. */
-  @Test
-  void theOnlyPortOfOursThatSomebodyChangedIsTakenBack() {
-    done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
-    world.edit(
-        Service.class,
-        "access",
-        service ->
-            new ServiceBuilder(service)
-                .editSpec()
-                .editFirstPort()
-                .withPort(6390)
-                .endPort()
-                .endSpec()
-                .build());
-
-    Service second =
-        done(kubernetes.apply(Samples.service(world.namespace(), CACHE, "access", 6379)));
-
-    assertThat(second.getSpec().getPorts()).extracting(ServicePort::getPort).containsExactly(6379);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.layeredcache.operator.kube;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Service;
@@ -10,6 +11,8 @@ import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.layeredcache.crd.LayeredCache;
 import java.util.Map;
 
@@ -52,6 +55,19 @@ public final class Samples {
         .withPort(port)
         .withNewTargetPort("redis")
         .endPort()
+        .endSpec()
+        .build();
+  }
+
+  /** Lets one pod of the cache be evicted at a time. */
+  public static PodDisruptionBudget budget(String namespace, String cache, String name) {
+    return new PodDisruptionBudgetBuilder()
+        .withMetadata(metadata(namespace, cache, name))
+        .withNewSpec()
+        .withMaxUnavailable(new IntOrString(1))
+        .withNewSelector()
+        .addToMatchLabels("app", cache)
+        .endSelector()
         .endSpec()
         .build();
   }

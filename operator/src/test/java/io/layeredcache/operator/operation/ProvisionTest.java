@@ -3,6 +3,7 @@ package io.layeredcache.operator.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.operator.desired.Baseline;
 import io.layeredcache.operator.desired.Credentials;
@@ -47,6 +48,31 @@ class ProvisionTest {
         .contains("delete PodDisruptionBudget storefront-4")
         .doesNotContain(
             "delete PodDisruptionBudget storefront-0", "apply PodDisruptionBudget storefront-0");
+  }
+
+  @Test
+  void aBudgetThatSelectsMoreNarrowlyThanItShouldIsApplied() {
+    ChangeSituations serving = ChangeSituations.serving(SPEC);
+    PodDisruptionBudget narrowed = budget(serving, 0);
+    narrowed.getSpec().getSelector().getMatchLabels().put("tier", "x");
+    serving.with(narrowed);
+
+    assertThat(phrases(serving)).contains("apply PodDisruptionBudget storefront-0");
+  }
+
+  @Test
+  void labelsAndAnnotationsOfOthersOnABudgetAreNoReasonToApplyIt() {
+    ChangeSituations serving = ChangeSituations.serving(SPEC);
+    PodDisruptionBudget labelled =
+        new PodDisruptionBudgetBuilder(budget(serving, 0))
+            .editMetadata()
+            .addToLabels("team", "shop")
+            .addToAnnotations("team", "shop")
+            .endMetadata()
+            .build();
+    serving.with(labelled);
+
+    assertThat(phrases(serving)).doesNotContain("apply PodDisruptionBudget storefront-0");
   }
 
   @Test

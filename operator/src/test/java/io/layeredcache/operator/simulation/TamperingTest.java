@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.operator.desired.Labels;
 import io.layeredcache.operator.desired.Names;
@@ -24,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TamperingTest {
 
   private static final String SET = SimulatedCluster.NAME + "-0";
+  private static final String CLIENT = SimulatedCluster.NAME + "-client";
   private static final long KEYS = 1000;
 
   @Test
@@ -117,6 +122,50 @@ class TamperingTest {
     assertThat(cluster.condition("Degraded").getMessage()).contains("restore it");
   }
 
+  @Test
+  void aServiceWhoseSelectorSomebodyNarrowedSelectsThePodsAgain() {
+    SimulatedCluster cluster = serving();
+    Service before = object(cluster, Service.class, CLIENT);
+    cluster
+        .kubernetes()
+        .edit(
+            Service.class,
+            SimulatedCluster.NAMESPACE,
+            CLIENT,
+            service ->
+                new ServiceBuilder(service).editSpec().addToSelector("app", "x").endSpec().build());
+
+    cluster.passAndRest();
+
+    assertThat(object(cluster, Service.class, CLIENT).getSpec()).isEqualTo(before.getSpec());
+    assertThat(SimulatedCluster.isIdle(cluster.pass())).isTrue();
+  }
+
+  @Test
+  void aBudgetThatSomebodyNarrowedAndGaveTheOtherBoundIsAsItWas() {
+    SimulatedCluster cluster = serving();
+    PodDisruptionBudget before = object(cluster, PodDisruptionBudget.class, SET);
+    cluster
+        .kubernetes()
+        .edit(
+            PodDisruptionBudget.class,
+            SimulatedCluster.NAMESPACE,
+            SET,
+            budget -> {
+              budget.getSpec().setMaxUnavailable(null);
+              budget.getSpec().setMinAvailable(new IntOrString(0));
+              budget.getSpec().getSelector().getMatchLabels().put("app", "x");
+              return budget;
+            });
+
+    cluster.passAndRest();
+
+    PodDisruptionBudget after = object(cluster, PodDisruptionBudget.class, SET);
+    assertThat(after.getSpec()).isEqualTo(before.getSpec());
+    assertThat(after.getMetadata().getUid()).isEqualTo(before.getMetadata().getUid());
+    assertThat(SimulatedCluster.isIdle(cluster.pass())).isTrue();
+  }
+
   private static SimulatedCluster serving() {
     SimulatedCluster cluster = SimulatedCluster.settled(2, 1);
     cluster.put(0, KEYS);
@@ -126,10 +175,12 @@ class TamperingTest {
   }
 
   private static StatefulSet set(SimulatedCluster cluster) {
-    return cluster
-        .kubernetes()
-        .get(StatefulSet.class, SimulatedCluster.NAMESPACE, SET)
-        .orElseThrow();
+    return object(cluster, StatefulSet.class, SET);
+  }
+
+  private static <T extends HasMetadata> T object(
+      SimulatedCluster cluster, Class<T> type, String name) {
+    return cluster.kubernetes().get(type, SimulatedCluster.NAMESPACE, name).orElseThrow();
   }
 
   private static PodOrigin template(SimulatedCluster cluster) {

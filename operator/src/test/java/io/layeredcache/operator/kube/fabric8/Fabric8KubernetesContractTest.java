@@ -3,6 +3,7 @@ package io.layeredcache.operator.kube.fabric8;
 import io.layeredcache.operator.kube.KubernetesContract;
 import io.layeredcache.operator.kube.KubernetesWorld;
 import io.layeredcache.operator.kube.ResourceContract;
+import io.layeredcache.operator.kube.TamperingContract;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -15,6 +16,14 @@ class Fabric8KubernetesContractTest {
 
   @Nested
   class Objects extends KubernetesContract {
+    @Override
+    protected KubernetesWorld newWorld() {
+      return ApiServerWorld.ofOneNamespace();
+    }
+  }
+
+  @Nested
+  class Tampering extends TamperingContract {
     @Override
     protected KubernetesWorld newWorld() {
       return ApiServerWorld.ofOneNamespace();

@@ -1,16 +1,15 @@
 package io.layeredcache.operator.kube.fake;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.crash.EffectHook;
 import io.layeredcache.operator.crash.OperatorDied;
 import io.layeredcache.operator.kube.CacheObjects;
 import io.layeredcache.operator.kube.CacheRef;
+import io.layeredcache.operator.kube.Contradictions;
 import io.layeredcache.operator.kube.Kubernetes;
-import io.layeredcache.operator.kube.ServicePorts;
 import io.layeredcache.operator.kube.Written;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -68,24 +67,20 @@ public final class OperatorHandle implements Kubernetes {
                 Call.Verb.APPLY, Key.of(desired), api -> apply(api, desired, fieldManager)));
   }
 
-  /** A port that somebody has given our name is put right first, as in the adapter. */
+  /** What contradicts the object is put right first, as in the adapter. */
   private static <T extends HasMetadata> Written<T> apply(
       ApiServer api, T desired, String fieldManager) {
     Written<T> applied = api.apply(desired, fieldManager);
     boolean invalid = applied instanceof Written.Refused<T>(int code, String why) && code == 422;
-    if (invalid
-        && desired instanceof Service wanted
-        && api.read(wanted) instanceof Written.Done<Service>(Service live)
-        && ServicePorts.sameController(live, wanted)) {
-      api.replace(
-          new ServiceBuilder(live)
-              .editSpec()
-              .withPorts(ServicePorts.restored(live, wanted))
-              .endSpec()
-              .build());
-      return api.apply(desired, fieldManager);
+    Optional<HasMetadata> resolved =
+        invalid && api.read(desired) instanceof Written.Done<T>(T live)
+            ? Contradictions.resolved(live, desired)
+            : Optional.empty();
+    if (resolved.isEmpty()) {
+      return applied;
     }
-    return applied;
+    api.replace(resolved.get());
+    return api.apply(desired, fieldManager);
   }
 
   @Override

@@ -28,7 +28,15 @@ final class Validation {
     if (!key.name().matches("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?")) {
       return Optional.of("metadata.name: Invalid value: \"" + key.name() + "\"");
     }
-    return withoutPorts(key, tree).or(() -> duplicate("", tree));
+    return withoutPorts(key, tree).or(() -> bothBounds(key, tree)).or(() -> duplicate("", tree));
+  }
+
+  private static Optional<String> bothBounds(Key key, Map<String, Object> tree) {
+    return key.kind().equals("PodDisruptionBudget")
+            && Tree.at(tree, "spec", "minAvailable") != null
+            && Tree.at(tree, "spec", "maxUnavailable") != null
+        ? Optional.of("spec: Invalid value: minAvailable and maxUnavailable cannot be both set")
+        : Optional.empty();
   }
 
   private static Optional<String> withoutPorts(Key key, Map<String, Object> tree) {
