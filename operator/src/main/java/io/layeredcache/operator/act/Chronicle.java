@@ -102,6 +102,7 @@ final class Chronicle {
                           scale.live().getSpec().getReplicas(),
                           scale.members())));
       case Step.CreateCredentials quiet -> Optional.empty();
+      case Step.FindCredentials quiet -> Optional.empty();
       case Step.CreateTopologyKey quiet -> Optional.empty();
       case Step.SignTopology quiet -> Optional.empty();
       case Step.DeliverTopology quiet -> Optional.empty();

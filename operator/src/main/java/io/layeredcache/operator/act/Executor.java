@@ -146,6 +146,7 @@ public final class Executor {
       case Step.ScaleShard scale -> objects.scale(scale.live(), scale.members());
       case Step.RetireShard retire -> objects.delete(retire.live());
       case Step.CreateCredentials create -> objects.createCredentials(cache);
+      case Step.FindCredentials find -> objects.findCredentials(cache, find.running());
       case Step.CreateTopologyKey create -> objects.createTopologyKey(cache);
       case Step.DeleteObject delete -> objects.delete(delete.object());
       case Step.ReplacePod replace -> objects.deletePod(replace.member());

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.CacheLabel;
 import io.layeredcache.operator.desired.Credentials;
 import io.layeredcache.operator.desired.CredentialsSecret;
 import io.layeredcache.operator.desired.Names;
@@ -15,7 +16,6 @@ import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.ShardWorkload;
 import io.layeredcache.operator.desired.TopologyKey;
 import io.layeredcache.operator.desired.TopologyKeySecret;
-import io.layeredcache.operator.kube.CacheRef;
 import io.layeredcache.operator.kube.Kubernetes;
 import io.layeredcache.operator.kube.Written;
 import io.layeredcache.operator.observe.Member;
@@ -68,16 +68,10 @@ final class KubernetesEffects {
   Optional<Outcome.Failure> applyShard(LayeredCache cache, StatefulSet desired) {
     return switch (kubernetes.read(desired)) {
       case Written.Done<StatefulSet>(StatefulSet existing)
-          when Ownership.owns(cache, existing) && !isWatched(existing, cache) ->
-          failure(kubernetes.apply(ShardWorkload.labelled(cache, existing), LABEL_MANAGER));
+          when Ownership.owns(cache, existing) && !CacheLabel.isOn(cache, existing) ->
+          failure(kubernetes.apply(CacheLabel.on(cache, existing), LABEL_MANAGER));
       case Written<StatefulSet> there -> applyOver(there, cache, desired);
     };
-  }
-
-  private static boolean isWatched(HasMetadata object, LayeredCache cache) {
-    return CacheRef.of(object)
-        .filter(ref -> ref.name().equals(cache.getMetadata().getName()))
-        .isPresent();
   }
 
   /** Changes the replica count alone: pods get no new template by it. */
@@ -91,11 +85,42 @@ final class KubernetesEffects {
    */
   Optional<Outcome.Failure> createCredentials(LayeredCache cache) {
     return switch (kubernetes.read(secret(cache, Names.of(cache).credentials()))) {
-      case Written.Done<Secret>(Secret existing) -> Optional.of(existing(cache, existing));
+      case Written.Done<Secret>(Secret existing) -> found(cache, existing);
       case Written.Gone<Secret> none ->
           failure(kubernetes.create(CredentialsSecret.render(cache, Credentials.generate(random))));
       case Written<Secret> other -> failure(other);
     };
+  }
+
+  /**
+   * Looks for the Secret where a node runs with its passwords. That it is lost is said only when
+   * the API server says that it is not there: who believes it deletes the data.
+   *
+   * @param running a node that runs
+   */
+  Optional<Outcome.Failure> findCredentials(LayeredCache cache, String running) {
+    String name = Names.of(cache).credentials();
+    return switch (kubernetes.read(secret(cache, name))) {
+      case Written.Done<Secret>(Secret existing) -> found(cache, existing);
+      case Written.Gone<Secret> none ->
+          Optional.of(
+              new Outcome.Failure(
+                  Reason.CREDENTIALS_LOST,
+                  "Secret %s is missing while %s runs; restore it, or delete all pods of the cache to start it empty with new passwords"
+                      .formatted(name, running)));
+      case Written<Secret> other -> failure(other);
+    };
+  }
+
+  /** A Secret of ours without its label gets it back, whole or not: the next pass sees which. */
+  private Optional<Outcome.Failure> found(LayeredCache cache, Secret secret) {
+    return Ownership.owns(cache, secret) && !CacheLabel.isOn(cache, secret)
+        ? label(cache, secret)
+        : Optional.of(existing(cache, secret));
+  }
+
+  private Optional<Outcome.Failure> label(LayeredCache cache, Secret live) {
+    return failure(kubernetes.apply(CacheLabel.on(cache, live), LABEL_MANAGER));
   }
 
   /**
@@ -106,6 +131,8 @@ final class KubernetesEffects {
     return switch (kubernetes.read(secret(cache, Names.of(cache).topologyKey()))) {
       case Written.Done<Secret>(Secret existing) when !Ownership.owns(cache, existing) ->
           Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(existing)));
+      case Written.Done<Secret>(Secret existing) when !CacheLabel.isOn(cache, existing) ->
+          label(cache, existing);
       case Written.Done<Secret>(Secret existing) ->
           TopologyKeySecret.parse(existing).isPresent()
               ? Optional.empty()

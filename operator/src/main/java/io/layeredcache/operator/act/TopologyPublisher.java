@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.layeredcache.crd.LayeredCache;
+import io.layeredcache.operator.desired.CacheLabel;
 import io.layeredcache.operator.desired.Ownership;
 import io.layeredcache.operator.desired.TopologyFiles;
 import io.layeredcache.operator.desired.TopologyMark;
@@ -21,8 +22,9 @@ import java.util.Optional;
  *   <li>The document is rendered: what clients would refuse costs no version. The one that is
  *       published stays.
  *   <li>The ConfigMap's name is looked at past the watches: somebody else's object is left alone,
- *       and a watch that lags behind is waited for. Only then is anything written, or a conflict
- *       that does not pass would use up a version with every pass.
+ *       one of ours that lost its label is given it back for the next pass, and a watch that lags
+ *       behind is waited for. Only then is anything written, or a conflict that does not pass would
+ *       use up a version with every pass.
  *   <li>The version and the last failovers are written down beside the credentials, under a field
  *       manager of its own, if the Secret still is the one that was read. That Secret is the one
  *       object that a cache cannot live without, so the mark outlives the ConfigMap and the status.
@@ -71,6 +73,8 @@ final class TopologyPublisher {
     return switch (kubernetes.read(document)) {
       case Written.Done<ConfigMap>(ConfigMap live) when !Ownership.owns(cache, live) ->
           Optional.of(new Outcome.Failure(Reason.NAME_TAKEN, Ownership.taken(live)));
+      case Written.Done<ConfigMap>(ConfigMap live) when !CacheLabel.isOn(cache, live) ->
+          Optional.of(label(cache, live));
       case Written.Done<ConfigMap>(ConfigMap live) ->
           version(live).equals(expected)
               ? Optional.empty()
@@ -78,6 +82,17 @@ final class TopologyPublisher {
       case Written.Gone<ConfigMap> gone when expected.isEmpty() -> Optional.empty();
       case Written<ConfigMap> other -> KubernetesEffects.failure(other);
     };
+  }
+
+  /** One of ours that lost its label was not seen, and would be in the way of every version. */
+  private Outcome.Failure label(LayeredCache cache, ConfigMap live) {
+    return KubernetesEffects.failure(
+            kubernetes.apply(CacheLabel.on(cache, live), KubernetesEffects.LABEL_MANAGER))
+        .orElseGet(
+            () ->
+                new Outcome.Failure(
+                    Reason.TOPOLOGY_PENDING,
+                    "the published one was not seen without its label, which it has again"));
   }
 
   private Optional<Outcome.Failure> reserve(Step.PublishTopology step) {

@@ -45,10 +45,18 @@ public final class CredentialsSecret {
 
   /** The cache's Secret among those given, if the cache controls it. */
   public static Optional<Secret> secret(LayeredCache cache, Collection<Secret> secrets) {
+    return named(cache, secrets).filter(secret -> Ownership.owns(cache, secret));
+  }
+
+  /** Somebody else's Secret of that name among those given. */
+  public static Optional<Secret> taken(LayeredCache cache, Collection<Secret> secrets) {
+    return named(cache, secrets).filter(secret -> !Ownership.owns(cache, secret));
+  }
+
+  private static Optional<Secret> named(LayeredCache cache, Collection<Secret> secrets) {
     String name = Names.of(cache).credentials();
     return secrets.stream()
         .filter(secret -> name.equals(secret.getMetadata().getName()))
-        .filter(secret -> Ownership.owns(cache, secret))
         .findFirst();
   }
 

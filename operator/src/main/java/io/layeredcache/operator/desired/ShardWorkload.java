@@ -71,27 +71,11 @@ public final class ShardWorkload {
    */
   public static StatefulSet scaled(StatefulSet live, int members) {
     return new StatefulSetBuilder()
-        .withMetadata(identity(live))
+        .withMetadata(Owned.identity(live))
         .withNewSpec()
         .withReplicas(members)
         .endSpec()
         .build();
-  }
-
-  /** The label that watches select by and nothing else, for a field manager of its own. */
-  public static StatefulSet labelled(LayeredCache cache, StatefulSet live) {
-    ObjectMeta metadata = identity(live);
-    metadata.setLabels(Map.of(Labels.CACHE, cache.getMetadata().getName()));
-    return new StatefulSetBuilder().withMetadata(metadata).build();
-  }
-
-  /** With its uid: applied to one that has just been deleted, it creates no torso of one. */
-  private static ObjectMeta identity(StatefulSet live) {
-    ObjectMeta metadata = new ObjectMeta();
-    metadata.setNamespace(live.getMetadata().getNamespace());
-    metadata.setName(live.getMetadata().getName());
-    metadata.setUid(live.getMetadata().getUid());
-    return metadata;
   }
 
   private static OptionalInt number(@Nullable Map<String, String> texts, String key) {

@@ -9,9 +9,10 @@ import java.util.List;
 
 /**
  * While the spec says paused, Redis is on its own. What is still done: the topology is told, so
- * that clients follow what Redis did; a gate that we left open is closed, or every replica would be
- * served at once for as long as the pause lasts; and data that a replica alone still holds are
- * kept: a pause to look into a loss must not complete it.
+ * that clients follow what Redis did; passwords are found again, without which nothing is seen; a
+ * gate that we left open is closed, or every replica would be served at once for as long as the
+ * pause lasts; and data that a replica alone still holds are kept: a pause to look into a loss must
+ * not complete it.
  */
 final class NotPaused implements Gate {
 
@@ -30,6 +31,7 @@ final class NotPaused implements Gate {
   private static boolean isDoneInAPause(Step step) {
     return switch (step) {
       case Step.PublishTopology tells -> true;
+      case Step.FindCredentials looks -> true;
       case Step.CreateTopologyKey tells -> true;
       case Step.SignTopology tells -> true;
       case Step.DeliverTopology tells -> true;

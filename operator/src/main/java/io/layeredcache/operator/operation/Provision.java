@@ -51,11 +51,16 @@ final class Provision implements Operation {
     List<Problem> problems = SpecProblems.of(now.cache().getSpec());
     if (!problems.isEmpty()) {
       return wrong(problems)
-          .and(credentials.map(known -> objects(known, now)).orElseGet(Proposal::none));
+          .and(
+              credentials
+                  .map(known -> objects(known, now))
+                  .or(() -> runningWithout(now))
+                  .orElseGet(Proposal::none));
     }
     return credentials
         .map(known -> objects(known, now).and(workloads(now)))
-        .orElseGet(() -> credentials(now));
+        .or(() -> runningWithout(now))
+        .orElseGet(() -> Proposal.of(List.of(new Step.CreateCredentials())));
   }
 
   private static Proposal wrong(List<Problem> problems) {
@@ -64,21 +69,35 @@ final class Provision implements Operation {
         problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
   }
 
-  /** Nodes that run know the old passwords: new ones would lock everybody out. */
-  private static Proposal credentials(Situation now) {
-    Optional<Member> running =
-        now.shards()
-            .members()
-            .filter(member -> member.pod().filter(PodFacts::everStarted).isPresent())
-            .findFirst();
-    return running
+  /**
+   * What is to be done about credentials that are not there or not whole while a node runs; empty
+   * if none does. Nodes that run know the old passwords: new ones would lock everybody out.
+   */
+  private static Optional<Proposal> runningWithout(Situation now) {
+    return now.shards()
+        .members()
+        .filter(member -> member.pod().filter(PodFacts::everStarted).isPresent())
+        .findFirst()
+        .map(running -> credentials(running, now));
+  }
+
+  private static Proposal credentials(Member running, Situation now) {
+    List<Secret> secrets = now.seen().objects().secrets();
+    Optional<Secret> taken = CredentialsSecret.taken(now.cache(), secrets);
+    if (taken.isPresent()) {
+      return Proposal.waiting(Reason.NAME_TAKEN, Ownership.taken(taken.get()));
+    }
+    return CredentialsSecret.secret(now.cache(), secrets)
         .map(
-            member ->
+            torn ->
                 Proposal.waiting(
                     Reason.CREDENTIALS_LOST,
-                    "Secret %s is missing or incomplete while %s runs; restore it, or delete all pods of the cache to start it empty with new passwords"
-                        .formatted(Names.of(now.cache()).credentials(), member.name())))
-        .orElseGet(() -> Proposal.of(List.of(new Step.CreateCredentials())));
+                    "Secret %s lacks %s while %s runs; restore it, or delete all pods of the cache to start it empty with new passwords"
+                        .formatted(
+                            torn.getMetadata().getName(),
+                            String.join(", ", CredentialsSecret.missing(torn)),
+                            running.name())))
+        .orElseGet(() -> Proposal.of(List.of(new Step.FindCredentials(running.name()))));
   }
 
   /** One that is lost is made anew: nodes do not know it, and clients are told the new one. */

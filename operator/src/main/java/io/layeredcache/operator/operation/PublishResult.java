@@ -61,8 +61,8 @@ final class PublishResult implements Operation {
     if (published.isEmpty() && !now.shards().agreed()) {
       return Proposal.waiting(
           Reason.TOPOLOGY_PENDING,
-          "the first topology is published when all nodes agree on an owner for every slot; %d slots have none"
-              .formatted(now.shards().uncovered().count()));
+          "topology version %d is published when all nodes agree on an owner for every slot; %d slots have none"
+              .formatted(version(now), now.shards().uncovered().count()));
     }
     Proposal problem = problem(now, published.map(PublishedTopology::document));
     return published.isEmpty() && !problem.equals(Proposal.none())

@@ -58,6 +58,19 @@ public sealed interface Step {
     }
   }
 
+  /**
+   * Looks past the watches for credentials that they do not show while a node runs with them, and
+   * gives those of ours the label back by which they are watched. Only then are they called lost.
+   *
+   * @param running a node that knows the passwords
+   */
+  record FindCredentials(String running) implements Step {
+    @Override
+    public String phrase() {
+      return "find credentials";
+    }
+  }
+
   /** Makes a key to sign the topology with, in place of none or of one that cannot be read. */
   record CreateTopologyKey() implements Step {
     @Override

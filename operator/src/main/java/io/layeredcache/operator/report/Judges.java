@@ -3,6 +3,7 @@ package io.layeredcache.operator.report;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.operator.act.Outcome;
+import io.layeredcache.operator.desired.Names;
 import io.layeredcache.operator.observe.Member;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Reason;
@@ -65,11 +66,17 @@ final class Judges {
             Reason.PRIMARY_UNREADABLE,
             "the primary of shard "
                 + unserved.getFirst().id()
-                + " did not answer, and no other node says that it is lost")
+                + (wasAsked(unserved.getFirst()) ? " did not answer" : " could not be asked")
+                + ", and no other node says that it is lost")
         : Judgement.no(
             ConditionType.Available,
             Reason.SLOTS_UNCOVERED,
             "%d slots are not served: %s".formatted(uncovered.count(), uncovered));
+  }
+
+  /** Without an address or a password nobody is, and silence says nothing then. */
+  private static boolean wasAsked(Shard shard) {
+    return shard.members().stream().anyMatch(member -> member.target().isPresent());
   }
 
   private static boolean saysOk(Member primary) {
@@ -160,7 +167,7 @@ final class Judges {
             .orElseGet(() -> now.seen().published().known().map(p -> p.document().version()));
     if (published.isEmpty()) {
       return Judgement.no(
-          ConditionType.TopologyPublished, Reason.TOPOLOGY_PENDING, "no topology is published yet");
+          ConditionType.TopologyPublished, Reason.TOPOLOGY_PENDING, unpublished(now));
     }
     boolean failed =
         outcome.failures().stream()
@@ -172,6 +179,15 @@ final class Judges {
             "version " + published.get() + " could not be replaced")
         : Judgement.yes(
             ConditionType.TopologyPublished, Reason.TOPOLOGY_CURRENT, "version " + published.get());
+  }
+
+  /** A version that was used says that there was one, or nearly: not seen now is not never. */
+  private static String unpublished(Situation now) {
+    long used = now.seen().mark().version();
+    return used == 0
+        ? "no topology is published yet"
+        : "no topology is seen in ConfigMap %s; versions up to %d are used"
+            .formatted(Names.of(now.cache()).topology(), used);
   }
 
   private static Judgement paused(Situation now) {
