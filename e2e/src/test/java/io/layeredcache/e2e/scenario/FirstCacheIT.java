@@ -15,6 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -123,6 +124,7 @@ class FirstCacheIT {
 
   /** GO-1, while an application reads and writes new keys all the time. */
   @Test
+  @Tag("long")
   void go1TenPassesOverABusyCacheChangeNothingButNumbersInTheStatus() {
     awaitRest();
     try (Traffic traffic = Traffic.on(cache)) {

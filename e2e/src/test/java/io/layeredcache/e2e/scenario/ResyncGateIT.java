@@ -8,6 +8,7 @@ import io.layeredcache.e2e.cluster.Needs;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -61,6 +62,7 @@ class ResyncGateIT {
   }
 
   @Test
+  @Tag("long")
   void theyAreNotServedTogetherAlthoughTheOperatorIsKilledInTheMiddleOfAGrant() {
     try (ForkSampler sampler = slowPrimaries()) {
       restartReplicas();
