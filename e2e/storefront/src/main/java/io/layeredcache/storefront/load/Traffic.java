@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests of a pod: first its share of the popular products, slowly, then the peak until it is
- * closed. Every read is counted, also one that found no thread.
+ * The requests of a pod: first its share of the popular products, slowly, each until a cache has
+ * it, then the peak until it is closed. Every read is counted, also one that found no thread.
  */
 public final class Traffic implements AutoCloseable {
 
@@ -37,6 +38,7 @@ public final class Traffic implements AutoCloseable {
   private final Rates rates;
   private final Queue<String> cold;
   private final List<Pacer> pacers = new ArrayList<>();
+  private int warming;
   private volatile boolean warm;
   private boolean closed;
 
@@ -62,7 +64,7 @@ public final class Traffic implements AutoCloseable {
    *
    * @param threads on which reads may block; may reject
    * @param rates of this pod
-   * @param cold what to read before the traffic begins
+   * @param cold what a cache must have before the traffic begins
    */
   public static Traffic start(
       Time time,
@@ -77,7 +79,7 @@ public final class Traffic implements AutoCloseable {
     return traffic;
   }
 
-  /** Whether its share of the popular products has been read and the peak has begun. */
+  /** Whether its share of the popular products is cached and the peak has begun. */
   public boolean isWarm() {
     return warm;
   }
@@ -90,13 +92,22 @@ public final class Traffic implements AutoCloseable {
   private synchronized void warmUp() {
     String id = cold.poll();
     if (id != null) {
-      read(ReadKind.CARD, id);
-    } else if (!warm) {
+      warming++;
+      read(ReadKind.CARD, id, source -> warmed(id, source));
+    } else if (!warm && warming == 0) {
       warm = true;
       pace(rates.cards(), () -> read(ReadKind.CARD, assortment.next()));
       pace(rates.bindings(), () -> read(ReadKind.BINDING, assortment.popular()));
       pace(rates.searches(), () -> read(ReadKind.SEARCH, assortment.popular()));
       pace(rates.writes(), () -> write(assortment.popular()));
+    }
+  }
+
+  /** What was shed, or read while a shard was not there, would be missed for minutes. */
+  private synchronized void warmed(String id, Source source) {
+    warming--;
+    if (!source.isCache()) {
+      cold.add(id);
     }
   }
 
@@ -107,12 +118,16 @@ public final class Traffic implements AutoCloseable {
   }
 
   private void read(ReadKind kind, String id) {
+    read(kind, id, source -> {});
+  }
+
+  private void read(ReadKind kind, String id, Consumer<Source> then) {
     long due = time.nanos();
     figures.began();
     try {
-      threads.execute(() -> ended(kind, answer(kind, id), due));
+      threads.execute(() -> ended(kind, answer(kind, id), due, then));
     } catch (RejectedExecutionException noThread) {
-      ended(kind, Answer.from(Source.FAILED), due);
+      ended(kind, Answer.from(Source.FAILED), due, then);
     }
   }
 
@@ -126,8 +141,9 @@ public final class Traffic implements AutoCloseable {
     }
   }
 
-  private void ended(ReadKind kind, Answer answer, long due) {
+  private void ended(ReadKind kind, Answer answer, long due, Consumer<Source> then) {
     figures.ended(kind, answer, time.nanos() - due);
+    then.accept(answer.source());
   }
 
   private void write(String id) {

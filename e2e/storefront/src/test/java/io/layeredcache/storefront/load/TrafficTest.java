@@ -53,6 +53,21 @@ class TrafficTest {
   }
 
   @Test
+  void aPodIsNotWarmBeforeACacheHasWhatItRead() {
+    products.source = Source.SHED;
+    try (Traffic traffic = start(Runnable::run, List.of("a"))) {
+      time.advance(Duration.ofSeconds(5));
+      assertThat(products.read).hasSizeGreaterThan(5).containsOnly("a");
+      assertThat(traffic.isWarm()).isFalse();
+      products.source = Source.L2;
+
+      time.advance(SECOND);
+
+      assertThat(traffic.isWarm()).isTrue();
+    }
+  }
+
+  @Test
   void everyKindHasItsRate() {
     try (Traffic traffic = start(Runnable::run, List.of())) {
       time.advance(Duration.ofSeconds(11));
@@ -117,11 +132,12 @@ class TrafficTest {
     assertThat(time.pending()).isZero();
   }
 
-  /** Answers at once from L1, and keeps what was asked. */
+  /** Answers at once, from L1 unless told otherwise, and keeps what was asked. */
   private static final class RecordedProducts implements Products {
     private final List<String> read = new ArrayList<>();
     private final List<String> written = new ArrayList<>();
     private boolean broken;
+    private Source source = Source.L1;
 
     @Override
     public Answer read(ReadKind kind, String id, Deadline deadline) {
@@ -129,7 +145,7 @@ class TrafficTest {
         throw new IllegalStateException("broken");
       }
       read.add(id);
-      return Answer.from(Source.L1);
+      return Answer.from(source);
     }
 
     @Override

@@ -153,18 +153,22 @@ class LayeredProductsTest {
     await().atMost(PATIENCE).until(() -> pod.write("4821", Deadline.in(PATIENCE, time)));
     cluster.freeze();
     int asked = 0;
-    while (pod.counters().opened() == 0 && asked < 100) {
+    while (openings(pod) == 0 && asked < 100) {
       assertThat(read(pod, ReadKind.CARD, "cold-" + asked++).source()).isEqualTo(Source.DATABASE);
     }
-    long attempts = pod.counters().attempts();
-    assertThat(pod.counters().opened()).isEqualTo(1);
+    assertThat(openings(pod)).isEqualTo(1);
     assertThat(pod.counters().closed()).isZero();
 
-    Answer answer = read(pod, ReadKind.CARD, "cold");
-
-    assertThat(answer.source()).isEqualTo(Source.DATABASE);
-    assertThat(answer.cacheTime().orElseThrow()).isLessThan(Duration.ofSeconds(10));
-    assertThat(pod.counters().attempts()).isEqualTo(attempts);
+    // what was under way when it opened is counted when it ends
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              long attempts = pod.counters().attempts();
+              Answer answer = read(pod, ReadKind.CARD, "colder-" + time.nanos());
+              assertThat(answer.source()).isEqualTo(Source.DATABASE);
+              assertThat(pod.counters().attempts()).isEqualTo(attempts);
+            });
     assertThat(shard(pod).unavailable()).isPositive();
   }
 
