@@ -121,8 +121,14 @@ final class Call<A> implements Expiring {
   }
 
   @Override
-  public void expire() {
-    if (!over) {
+  public void expire(boolean stalled) {
+    if (over) {
+      return;
+    }
+    if (stalled) {
+      // a pod that stood still would open the breaker of every shard that it has calls at
+      failed(Cause.TIMED_OUT, Verdict.IGNORED);
+    } else {
       ends.overdue(way.owner());
       failed(Cause.TIMED_OUT, ifExpired);
     }

@@ -119,6 +119,18 @@ class ShardedL2Test {
   }
 
   @Test
+  void aPodThatStoodStillDoesNotBlameTheShards() {
+    CompletableFuture<Lookup> waiting = get();
+    time.advance(Duration.ofMillis(10));
+
+    time.stall(PATIENCE);
+
+    assertThat(waiting).isCompletedWithValue(without(Cause.TIMED_OUT));
+    assertThat(guard(0).failures).hasValue(0);
+    assertThat(guard(0).ignored).hasValue(1);
+  }
+
+  @Test
   void aCallerWithHardlyAnyTimeLeftDoesNotSpeakAgainstTheShard() {
     CompletableFuture<Lookup> hurried = l2.get(key(0, 0), Deadline.in(Duration.ofMillis(2), time));
 

@@ -53,6 +53,13 @@ public final class VirtualTime implements Time {
     nanos = until;
   }
 
+  /** Lets that much time pass while nothing runs; what became due meanwhile runs at its end. */
+  public void stall(Duration length) {
+    long until = nanos + length.toNanos();
+    nanos = until;
+    advance(Duration.ZERO);
+  }
+
   private synchronized @org.jspecify.annotations.Nullable Due next(long until) {
     Due first = alarms.peek();
     return first == null || first.at() > until ? null : alarms.poll();

@@ -26,6 +26,9 @@ public final class DeadlineWheel implements AutoCloseable {
   private static final long TICK_NANOS = TICK.toNanos();
   private static final int SLOTS = 512;
 
+  /** An alarm that is later than this says that the process stood still: half a usual deadline. */
+  private static final long STALL_NANOS = Duration.ofMillis(25).toNanos();
+
   private record Entry(Expiring expiring, long tick, @Nullable Entry next) {}
 
   private final Time time;
@@ -33,6 +36,7 @@ public final class DeadlineWheel implements AutoCloseable {
   private final AtomicReferenceArray<@Nullable Entry> slots = new AtomicReferenceArray<>(SLOTS);
   private final AtomicBoolean armed = new AtomicBoolean();
   private volatile boolean closed;
+  private volatile long alarmAt;
   private long swept;
 
   public DeadlineWheel(Time time) {
@@ -51,7 +55,7 @@ public final class DeadlineWheel implements AutoCloseable {
     arm();
     // a thread that was held up before its push may have come after the sweep of that tick
     if (tick <= tick(time.nanos())) {
-      expiring.expire();
+      expiring.expire(false);
     }
   }
 
@@ -75,15 +79,18 @@ public final class DeadlineWheel implements AutoCloseable {
 
   private void setAlarm() {
     long next = (tick(time.nanos()) + 1) * TICK_NANOS + startNanos;
+    alarmAt = next;
     time.after(Duration.ofNanos(next - time.nanos()), this::sweep);
   }
 
   /** Only ever run by the one alarm that is set. */
   private void sweep() {
-    long now = tick(time.nanos());
+    long nanos = time.nanos();
+    long now = tick(nanos);
+    boolean stalled = nanos - alarmAt > STALL_NANOS;
     // after a pause one turn passes every slot
     for (long tick = Math.max(swept + 1, now - SLOTS + 1); tick <= now; tick++) {
-      empty((int) (tick % SLOTS), now);
+      empty((int) (tick % SLOTS), now, stalled);
     }
     swept = now;
     if (holdsAny() && !closed) {
@@ -97,13 +104,13 @@ public final class DeadlineWheel implements AutoCloseable {
     }
   }
 
-  private void empty(int slot, long now) {
+  private void empty(int slot, long now, boolean stalled) {
     for (Entry entry = slots.getAndSet(slot, null); entry != null; entry = entry.next()) {
       if (entry.expiring().isOver()) {
         continue;
       }
       if (entry.tick() <= now) {
-        entry.expiring().expire();
+        entry.expiring().expire(stalled);
       } else {
         push(entry.expiring(), entry.tick());
       }

@@ -9,8 +9,13 @@ public interface Expiring {
   /** Whether it has ended by itself. */
   boolean isOver();
 
-  /** Its deadline has come. */
-  void expire();
+  /**
+   * Its deadline has come.
+   *
+   * @param stalled whether this process stood still meanwhile: then an answer may have come in time
+   *     and nobody was there to read it
+   */
+  void expire(boolean stalled);
 
   /** Nobody watches its deadline any more. */
   void abandon();

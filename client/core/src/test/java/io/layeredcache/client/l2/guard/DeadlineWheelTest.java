@@ -44,6 +44,24 @@ class DeadlineWheelTest {
   }
 
   @Test
+  void tellsThatTheProcessStoodStillWhenTheAlarmComesLate() {
+    Waiter waiter = add(50);
+
+    time.stall(Duration.ofMillis(60));
+
+    assertThat(waiter.stalled).isTrue();
+  }
+
+  @Test
+  void tellsNothingOfTheKindWhenTheAlarmComesInTime() {
+    Waiter waiter = add(50);
+
+    time.advance(Duration.ofMillis(60));
+
+    assertThat(waiter.stalled).isFalse();
+  }
+
+  @Test
   void startsAgainAfterItStoodStill() {
     add(50);
     time.advance(Duration.ofMinutes(1));
@@ -76,6 +94,7 @@ class DeadlineWheelTest {
     private final List<Long> expiredAt = new ArrayList<>();
     private boolean over;
     private boolean abandoned;
+    private boolean stalled;
 
     Waiter(long deadline) {
       this.deadline = deadline;
@@ -92,7 +111,8 @@ class DeadlineWheelTest {
     }
 
     @Override
-    public void expire() {
+    public void expire(boolean stalled) {
+      this.stalled = stalled;
       over = true;
       expiredAt.add(time.nanos());
     }
