@@ -13,9 +13,9 @@ class LogLinesTest {
     AtomicInteger lines = new AtomicInteger();
     LogLines.tell(lines::incrementAndGet);
 
-    LoggerFactory.getLogger("some.library").warn("a line of a library");
+    LoggerFactory.getLogger("some.dependency").warn("a line of a library");
     LoggerFactory.getLogger(LogLinesTest.class).info("a line of ours");
-    LoggerFactory.getLogger("some.library").debug("too fine to be written");
+    LoggerFactory.getLogger("some.dependency").debug("too fine to be written");
 
     assertThat(lines).hasValue(2);
   }

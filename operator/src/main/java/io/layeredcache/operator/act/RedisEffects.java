@@ -76,7 +76,7 @@ final class RedisEffects {
   }
 
   Optional<Outcome.Failure> deliver(Step.DeliverTopology step) {
-    return failure(redis.loadFunctions(step.primary().admin(), step.library()));
+    return failure(redis.loadFunctions(step.primary().admin(), step.functions()));
   }
 
   private static Optional<Outcome.Failure> inTurn(

@@ -331,9 +331,9 @@ public sealed interface Step {
   /**
    * Loads the published topology into a primary's functions.
    *
-   * @param library the text of the functions
+   * @param functions the text of the library that holds them
    */
-  record DeliverTopology(Member primary, long version, String library) implements Step {
+  record DeliverTopology(Member primary, long version, String functions) implements Step {
     @Override
     public String phrase() {
       return "deliver topology version " + version + " to " + primary.name();

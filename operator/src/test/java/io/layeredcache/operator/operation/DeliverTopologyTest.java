@@ -43,7 +43,7 @@ class DeliverTopologyTest {
     String signature = cache.key().orElseThrow().sign(JSON);
 
     assertThat(steps())
-        .extracting(Step.DeliverTopology::library)
+        .extracting(Step.DeliverTopology::functions)
         .containsOnly(
             FunctionLibrary.text(
                 JSON.getBytes(StandardCharsets.UTF_8), signature, document.clusterId(), VERSION));

@@ -85,26 +85,14 @@ public final class Documents implements Topologies {
   }
 
   Documents keys(KeyPolicy keys, String region) {
-    ClientPolicy now = policy();
-    return policy(
-        new ClientPolicy(
-            now.l1(),
-            now.breaker(),
-            now.deadlines(),
-            now.lease(),
-            now.retry(),
-            now.reconnect(),
-            now.database(),
-            now.classes(),
-            now.negative(),
-            now.invalidation(),
-            now.sizes(),
-            keys,
-            now.tenants(),
-            region));
+    return stored(policy().sizes(), keys, region);
   }
 
   Documents sizes(SizePolicy sizes) {
+    return stored(sizes, policy().keys(), policy().region());
+  }
+
+  private Documents stored(SizePolicy sizes, KeyPolicy keys, String region) {
     ClientPolicy now = policy();
     return policy(
         new ClientPolicy(
@@ -119,9 +107,9 @@ public final class Documents implements Topologies {
             now.negative(),
             now.invalidation(),
             sizes,
-            now.keys(),
+            keys,
             now.tenants(),
-            now.region()));
+            region));
   }
 
   ClientPolicy policy() {
