@@ -6,8 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.layeredcache.operator.config.OperatorConfig;
 import io.layeredcache.operator.kube.Samples;
 import io.layeredcache.operator.kube.fabric8.ScriptedApiServer;
+import io.layeredcache.operator.redis.real.Ports;
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,10 +22,13 @@ import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole operator at an API server that fails: it lives, and says what it cannot see. */
+@Execution(ExecutionMode.CONCURRENT)
 class OperatorProcessTest {
 
   private static final String CACHES = "/apis/layeredcache.io/v1alpha1/layeredcaches";
@@ -40,9 +44,7 @@ class OperatorProcessTest {
   @BeforeEach
   void startServer() throws IOException {
     server = ScriptedApiServer.start();
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    port = new Ports(InetAddress.getLoopbackAddress()).next();
   }
 
   private void startOperator() throws IOException {

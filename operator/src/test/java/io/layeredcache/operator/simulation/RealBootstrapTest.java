@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * replicas, or all of it with {@code -Dbootstrap.matrix=all}.
  */
 @Tag("real")
+@Execution(ExecutionMode.CONCURRENT)
 class RealBootstrapTest {
 
   private static final int MOST_SHARDS = 16;

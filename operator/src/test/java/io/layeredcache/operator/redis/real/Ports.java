@@ -12,22 +12,22 @@ import java.util.concurrent.ThreadLocalRandom;
  * Hands out free ports, each once in this process: tests run side by side, and a port is free until
  * the server that it was handed to has bound it. They lie below those that the kernel gives to
  * outgoing connections, or a server that was killed could find its own port taken when it comes
- * back.
+ * back; and beside those of the client's tests, which run at the same time.
  */
-final class Ports {
+public final class Ports {
 
-  private static final int LOWEST = 12000;
+  private static final int LOWEST = 20000;
   private static final int HIGHEST = 31000;
 
   private static final Set<Integer> TAKEN = ConcurrentHashMap.newKeySet();
 
   private final InetAddress address;
 
-  Ports(InetAddress address) {
+  public Ports(InetAddress address) {
     this.address = address;
   }
 
-  int next() {
+  public int next() {
     while (true) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST);
       if (TAKEN.add(port) && isFree(port)) {
