@@ -8,6 +8,8 @@ import java.util.Set;
 
 /**
  * Every reason that a condition, a wait or a refusal can have; {@link #text()} is what users see.
+ * In this order: what explains others comes before them, and a condition shows the first of
+ * several.
  */
 public enum Reason {
   /** All is as it should be. */
@@ -20,6 +22,12 @@ public enum Reason {
   PRIMARY_UNREADABLE,
   /** Nodes do not agree yet on who owns what. */
   NODES_DISAGREE,
+  /** A value in the spec is wrong in a way that admission could not see. */
+  INVALID_SPEC,
+  /** An object of one of our names belongs to somebody else. */
+  NAME_TAKEN,
+  /** The passwords are gone while nodes run. */
+  CREDENTIALS_LOST,
   /** Pods are not there or have no address yet. */
   PODS_NOT_RUNNING,
   /** A pod finds no node with room for it. */
@@ -60,12 +68,6 @@ public enum Reason {
   CHANGE_NOT_SUPPORTED,
   /** A StatefulSet has another number of pods than it was made with. */
   SCALED_BY_HAND,
-  /** A value in the spec is wrong in a way that admission could not see. */
-  INVALID_SPEC,
-  /** An object of one of our names belongs to somebody else. */
-  NAME_TAKEN,
-  /** The passwords are gone while nodes run. */
-  CREDENTIALS_LOST,
   /** The spec says paused. */
   PAUSED,
   /** Readings are older than the step allows. */

@@ -129,14 +129,14 @@ final class Judges {
         Stream.of(plan.waits().stream(), refused, failed, Obstacles.of(now).stream())
             .flatMap(s -> s)
             .filter(wait -> !wait.reason().passes())
+            .sorted(Comparator.comparing(Wait::reason))
             .toList();
     if (attention.isEmpty()) {
       return Judgement.no(ConditionType.Degraded, Reason.AS_EXPECTED, "nothing needs attention");
     }
-    Wait first = attention.stream().min(Comparator.comparing(Wait::reason)).orElseThrow();
     String message =
         attention.stream().map(Wait::message).distinct().collect(Collectors.joining("; "));
-    return Judgement.yes(ConditionType.Degraded, first.reason(), Sentence.of(message));
+    return Judgement.yes(ConditionType.Degraded, attention.get(0).reason(), Sentence.of(message));
   }
 
   private static Judgement replicasInSync(Situation now) {

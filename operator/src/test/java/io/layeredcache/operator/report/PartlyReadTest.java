@@ -8,17 +8,21 @@ import io.layeredcache.operator.act.Outcome;
 import io.layeredcache.operator.operation.Operations;
 import io.layeredcache.operator.plan.Plan;
 import io.layeredcache.operator.plan.Planner;
+import io.layeredcache.operator.plan.Reason;
 import io.layeredcache.operator.plan.Situation;
 import io.layeredcache.operator.plan.Step;
+import io.layeredcache.operator.plan.Wait;
 import io.layeredcache.operator.situation.PublishedCache;
 import io.layeredcache.operator.situation.PublishedCache.Answer;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether a cache serves, as far as what was read can tell. */
-class AvailableTest {
+/** What the conditions say of a cache that was only partly read. */
+class PartlyReadTest {
 
   private static final Planner PLANNER = new Planner(Operations.inOrder(), List.of());
 
@@ -83,6 +87,20 @@ class AvailableTest {
     assertThat(condition(cache, "Degraded")).isEqualTo("True NodeUnreadable");
   }
 
+  /** Without its passwords no node can be read: the loss is what a person has to repair. */
+  @Test
+  void lostPasswordsAreNamedBeforeTheNodesThatCannotBeReadWithoutThem() {
+    PublishedCache cache = published(1, 1);
+    cache.answer(Answer.UNREADABLE, cache.pods());
+    Wait lost = new Wait(Reason.CREDENTIALS_LOST, "the Secret is gone");
+    Plan plan = new Plan(List.of(), List.of(), List.of(lost), Optional.empty(), Duration.ZERO);
+
+    Condition degraded = condition(cache.situation(), plan, "Degraded");
+
+    assertThat(degraded.getReason()).isEqualTo("CredentialsLost");
+    assertThat(degraded.getMessage()).startsWith("the Secret is gone; ").contains("cannot be read");
+  }
+
   private static PublishedCache published(int shards, int replicas) {
     PublishedCache cache = new PublishedCache(shards, replicas);
     TopologyDocument document =
@@ -105,9 +123,13 @@ class AvailableTest {
 
   private static String condition(PublishedCache cache, String type) {
     Situation now = cache.situation();
-    return StatusAssembler.assemble(now, plan(now), Outcome.none()).conditions().stream()
+    Condition condition = condition(now, plan(now), type);
+    return condition.getStatus() + " " + condition.getReason();
+  }
+
+  private static Condition condition(Situation now, Plan plan, String type) {
+    return StatusAssembler.assemble(now, plan, Outcome.none()).conditions().stream()
         .filter(condition -> type.equals(condition.getType()))
-        .map((Condition condition) -> condition.getStatus() + " " + condition.getReason())
         .findFirst()
         .orElseThrow();
   }
