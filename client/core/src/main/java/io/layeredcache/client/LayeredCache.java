@@ -64,7 +64,8 @@ public final class LayeredCache implements AutoCloseable {
       ClientPolicy policy = topologies.current().policy();
       shardBreakers = new ShardBreakers(policy.breaker(), time, log, settings.meters());
       ShardedL2 l2 = begin(shards(nodes, delivery));
-      delivery.follow(new LettuceTopologyAsk(new PrimaryConnections(nodes, topologies)));
+      delivery.follow(
+          new LettuceTopologyAsk(new PrimaryConnections(nodes, topologies), threads.topology()));
       L1 l1 = new L1(time, policy.l1().maxSizeBytes(), settings.meters());
       parts = parts(l1, l2, threads);
       breakers = begin(Breakers.with(time).listener(log).meters(settings.meters()).build());
@@ -117,7 +118,8 @@ public final class LayeredCache implements AutoCloseable {
 
   private Delivery delivery(LettuceNodes nodes, Threads threads) {
     LettuceClusterViews views =
-        new LettuceClusterViews(address -> nodes.connect(PrimaryConnections.nodeAddress(address)));
+        new LettuceClusterViews(
+            address -> nodes.connect(PrimaryConnections.nodeAddress(address)), threads.topology());
     try {
       return Delivery.open(
               settings.delivery(), time, views, settings.meters(), random, threads.files())

@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads of one cache, none of which keeps a process alive. Loaders, callbacks and files have
- * their own: a callback must not wait for a loader, nor the topology for either.
+ * The threads of one cache, none of which keeps a process alive. Loaders, callbacks, files and the
+ * topology have their own: a callback must not wait for a loader, nor a new topology for a disk,
+ * nor the answers of all shards for a new topology.
  */
 final class Threads implements AutoCloseable {
 
@@ -22,6 +23,7 @@ final class Threads implements AutoCloseable {
   private final ThreadPoolExecutor loads;
   private final ExecutorService callbacks;
   private final ExecutorService files;
+  private final ExecutorService topology;
 
   /**
    * Starts none of them yet.
@@ -39,6 +41,7 @@ final class Threads implements AutoCloseable {
             named("layeredcache-load"));
     callbacks = Executors.newFixedThreadPool(CALLBACKS, named("layeredcache-callback"));
     files = Executors.newSingleThreadExecutor(named("layeredcache-files"));
+    topology = Executors.newSingleThreadExecutor(named("layeredcache-topology"));
   }
 
   private static ThreadFactory named(String name) {
@@ -62,9 +65,21 @@ final class Threads implements AutoCloseable {
 
   /** Where what an application hangs on a future runs. After the end, on the thread that asks. */
   Executor callbacks() {
+    return inTheEndOnTheCaller(callbacks);
+  }
+
+  /**
+   * Where what nodes say of the topology is read, checked and put into force, one answer at a time.
+   * After the end, on the thread that asks.
+   */
+  Executor topology() {
+    return inTheEndOnTheCaller(topology);
+  }
+
+  private static Executor inTheEndOnTheCaller(Executor threads) {
     return work -> {
       try {
-        callbacks.execute(work);
+        threads.execute(work);
       } catch (RejectedExecutionException ended) {
         // a future that nobody completes would hang its caller for ever
         work.run();
@@ -82,5 +97,6 @@ final class Threads implements AutoCloseable {
     loads.shutdownNow();
     callbacks.shutdown();
     files.shutdown();
+    topology.shutdown();
   }
 }

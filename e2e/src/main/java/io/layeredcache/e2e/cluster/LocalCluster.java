@@ -128,6 +128,15 @@ public final class LocalCluster implements TestCluster {
   }
 
   @Override
+  public Grip grip(Container container) {
+    String pid =
+        scripts.run("pid", container.namespace(), container.pod(), container.name()).strip();
+    return new ProcessGrip(
+        ProcessHandle.of(Long.parseLong(pid))
+            .orElseThrow(() -> new ClusterFailure(container + " has ended")));
+  }
+
+  @Override
   public void freeze(Container container) {
     signal("stop", container);
   }

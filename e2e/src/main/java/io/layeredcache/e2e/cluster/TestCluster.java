@@ -86,6 +86,14 @@ public interface TestCluster extends AutoCloseable {
     throw lacking(Ability.SIGNAL_CONTAINER);
   }
 
+  /**
+   * Looks up the container's first process now, to stop it and let it go on at the very instants at
+   * which that is asked, however slow the API server is by then.
+   */
+  default Grip grip(Container container) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
+
   /** SIGSTOP to every process of the container: connections stay open and nothing answers. */
   default void freeze(Container container) {
     throw lacking(Ability.SIGNAL_CONTAINER);

@@ -95,6 +95,19 @@ class LocalClusterIT {
   }
 
   @Test
+  void aGripStopsAndContinuesWithoutAskingAnybody() {
+    Grip grip = cluster.grip(REDIS);
+    cluster.stopApiServer();
+
+    grip.freeze();
+
+    assertThat(redisAnswers()).isFalse();
+    grip.thaw();
+    await().atMost(SOON).until(this::redisAnswers);
+    cluster.startApiServer();
+  }
+
+  @Test
   void aPowerCutEndsEverythingOnTheNodeAndPowerBringsThePodBack() {
     cluster.powerCut(NODE);
 

@@ -129,8 +129,10 @@ final class Call<A> implements Expiring {
       // a pod that stood still would open the breaker of every shard that it has calls at
       failed(Cause.TIMED_OUT, Verdict.IGNORED);
     } else {
-      ends.overdue(way.owner());
-      failed(Cause.TIMED_OUT, ifExpired);
+      Way now = way;
+      ends.overdue(now.owner());
+      boolean news = ifExpired != Verdict.FAILURE || now.gate().isNews(now.passage());
+      failed(Cause.TIMED_OUT, news ? ifExpired : Verdict.IGNORED);
     }
   }
 

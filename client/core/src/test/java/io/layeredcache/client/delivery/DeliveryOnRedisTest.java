@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.delivery.TopologyAsk.Answer;
+import io.layeredcache.client.delivery.TopologyAsk.Answer.Newer;
 import io.layeredcache.client.delivery.lettuce.LettuceClusterViews;
 import io.layeredcache.client.delivery.lettuce.LettuceTopologyAsk;
 import io.layeredcache.client.delivery.lettuce.NodeConnections;
@@ -32,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
@@ -62,7 +65,7 @@ class DeliveryOnRedisTest {
   void start(@TempDir Path folder) throws IOException {
     redis = RedisPair.start(folder);
     client = redis.connect(redis.node(0), "client").toCompletableFuture().join();
-    ask = new LettuceTopologyAsk(new FirstNode());
+    ask = new LettuceTopologyAsk(new FirstNode(), Runnable::run);
   }
 
   private final class FirstNode implements NodeConnections {
@@ -134,7 +137,7 @@ class DeliveryOnRedisTest {
         Delivery.open(
                 settings,
                 time,
-                new LettuceClusterViews(node -> redis.connect(node, "client")),
+                new LettuceClusterViews(node -> redis.connect(node, "client"), Runnable::run),
                 registry,
                 new Random(4821),
                 files)
@@ -146,6 +149,24 @@ class DeliveryOnRedisTest {
 
   private Answer newerThan(long version) {
     return ask.newer(redis.node(0), Papers.CLUSTER, version).join();
+  }
+
+  /** On the thread of the connections it would make the answers of all shards late. */
+  @Test
+  void whatFollowsFromAnAnswerRunsWhereItIsTold() {
+    load(document(43), operator);
+    List<Runnable> told = new CopyOnWriteArrayList<>();
+    TopologyAsk apart = new LettuceTopologyAsk(new FirstNode(), told::add);
+
+    CompletableFuture<Answer> newer = apart.newer(redis.node(0), Papers.CLUSTER, 42);
+    CompletableFuture<Optional<String>> view = apart.view(redis.node(0));
+
+    await().atMost(PATIENCE).until(() -> told.size() == 2);
+    assertThat(newer).isNotDone();
+    assertThat(view).isNotDone();
+    told.forEach(Runnable::run);
+    assertThat(newer.join()).isInstanceOf(Newer.class);
+    assertThat(view.join()).isPresent();
   }
 
   @Test
@@ -251,7 +272,8 @@ class DeliveryOnRedisTest {
 
   @Test
   void nobodyAnswersForAnAddressWithoutAServer() {
-    ClusterViews views = new LettuceClusterViews(node -> redis.connect(node, "client"));
+    ClusterViews views =
+        new LettuceClusterViews(node -> redis.connect(node, "client"), Runnable::run);
     assertThat(views.view(new Address("127.0.0.1", 1)).join()).isEmpty();
   }
 

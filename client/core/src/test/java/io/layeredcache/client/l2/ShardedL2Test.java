@@ -104,6 +104,23 @@ class ShardedL2Test {
     assertThat(get()).isNotDone();
   }
 
+  /** One moment in which nothing moves would open the breaker of a shard that is well. */
+  @Test
+  void f09CallsThatTimeOutTogetherAreOneFailureAndOneThatBeginsAfterItIsTheNext() {
+    ask();
+    time.advance(PATIENCE.dividedBy(2));
+    ask();
+    time.advance(PATIENCE);
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(guard(0).ignored).hasValue(1);
+
+    ask();
+    time.advance(PATIENCE);
+
+    assertThat(guard(0).failures).hasValue(2);
+    assertThat(inFlight()).isZero();
+  }
+
   @Test
   void f24AnAnswerThatComesAfterTheDeadlineChangesNothing() {
     CompletableFuture<Lookup> late = get();

@@ -32,8 +32,11 @@ public final class DatabaseServer implements AutoCloseable {
   /** At that service time 240 reads a second. */
   static final int WORKERS = 20;
 
-  /** Two seconds of work. */
-  static final int PLACES = 480;
+  /**
+   * Ten seconds of work: callers of a database wait in line, for longer than any of ours has
+   * patience.
+   */
+  static final int PLACES = 2_400;
 
   private static final int SENDERS = 4;
 

@@ -64,6 +64,11 @@ public record Flapping(Span during) {
                 naive.mostReads(during))));
   }
 
+  /** Whether no breaker that opened is still open. */
+  public boolean allClosed(Side ours) {
+    return unpaired(ours) == 0;
+  }
+
   private static double attempts(CacheUse use) {
     return use.requests() == 0 ? 0 : (double) use.attempts() / use.requests();
   }

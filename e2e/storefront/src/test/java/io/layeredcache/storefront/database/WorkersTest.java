@@ -63,7 +63,7 @@ class WorkersTest {
     Offered much = offer(600);
 
     assertThat(much.refused()).isPositive();
-    assertThat(much.longestNanos()).isBetween(2 * SECOND, 2 * SECOND + 3 * SERVICE.toNanos());
+    assertThat(much.longestNanos()).isBetween(10 * SECOND, 10 * SECOND + 3 * SERVICE.toNanos());
   }
 
   @Test

@@ -6,21 +6,27 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /** Asks a node over a connection that is made for the one question. */
 public final class LettuceClusterViews implements ClusterViews {
 
   private final Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect;
+  private final Executor answers;
 
   /**
    * Asks over such connections.
    *
    * @param connect opens one, with the credentials of the client, and without a reconnect
+   * @param answers where what follows from an answer runs: on a thread of the connections it would
+   *     hold up the answers of all shards
    */
   public LettuceClusterViews(
-      Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect) {
+      Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect,
+      Executor answers) {
     this.connect = connect;
+    this.answers = answers;
   }
 
   @Override
@@ -28,7 +34,8 @@ public final class LettuceClusterViews implements ClusterViews {
     return connect
         .apply(node)
         .thenCompose(LettuceClusterViews::askAndClose)
-        .exceptionally(unreachable -> Optional.empty())
+        .handleAsync(
+            (text, unreachable) -> unreachable == null ? text : Optional.<String>empty(), answers)
         .toCompletableFuture();
   }
 

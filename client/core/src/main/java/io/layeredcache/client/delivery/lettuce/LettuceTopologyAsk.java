@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Asks nodes over connections that exist. */
@@ -27,9 +28,17 @@ public final class LettuceTopologyAsk implements TopologyAsk {
       List.of("ERR Function not found", "ERR unknown command", "NOPERM");
 
   private final NodeConnections connections;
+  private final Executor answers;
 
-  public LettuceTopologyAsk(NodeConnections connections) {
+  /**
+   * Asks over those connections.
+   *
+   * @param answers where what follows from an answer runs: a new document is read and checked,
+   *     which on a thread of the connections would hold up the answers of all shards
+   */
+  public LettuceTopologyAsk(NodeConnections connections, Executor answers) {
     this.connections = connections;
+    this.answers = answers;
   }
 
   @Override
@@ -45,7 +54,7 @@ public final class LettuceTopologyAsk implements TopologyAsk {
         .orElseGet(() -> CompletableFuture.completedFuture(NoAnswer.NO_ANSWER));
   }
 
-  private static CompletableFuture<Answer> newer(
+  private CompletableFuture<Answer> newer(
       RedisAsyncCommands<byte[], byte[]> commands, String clusterId, long version) {
     return commands
         .<List<Object>>fcallReadOnly(
@@ -54,7 +63,7 @@ public final class LettuceTopologyAsk implements TopologyAsk {
             NO_KEYS,
             ascii(clusterId),
             ascii(Long.toString(version)))
-        .handle(LettuceTopologyAsk::answer)
+        .handleAsync(LettuceTopologyAsk::answer, answers)
         .toCompletableFuture();
   }
 
@@ -91,7 +100,7 @@ public final class LettuceTopologyAsk implements TopologyAsk {
             commands ->
                 commands
                     .clusterNodes()
-                    .handle((text, failure) -> Optional.ofNullable(text))
+                    .handleAsync((text, failure) -> Optional.ofNullable(text), answers)
                     .toCompletableFuture())
         .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
   }

@@ -29,7 +29,7 @@ public final class DeadlineWheel implements AutoCloseable {
   /** An alarm that is later than this says that the process stood still: half a usual deadline. */
   private static final long STALL_NANOS = Duration.ofMillis(25).toNanos();
 
-  private record Entry(Expiring expiring, long tick, @Nullable Entry next) {}
+  private record Entry(Expiring expiring, long tick, long addedNanos, @Nullable Entry next) {}
 
   private final Time time;
   private final long startNanos;
@@ -38,16 +38,19 @@ public final class DeadlineWheel implements AutoCloseable {
   private volatile boolean closed;
   private volatile long alarmAt;
   private long swept;
+  private long stalledUntil;
 
   public DeadlineWheel(Time time) {
     this.time = time;
     this.startNanos = time.nanos();
+    this.stalledUntil = startNanos;
   }
 
   /** Watches a deadline. One that has passed expires with the next tick. */
   public void add(Expiring expiring) {
-    long tick = Math.max(tick(expiring.deadlineNanos()), tick(time.nanos()) + 1);
-    push(expiring, tick);
+    long now = time.nanos();
+    long tick = Math.max(tick(expiring.deadlineNanos()), tick(now) + 1);
+    push(expiring, tick, now);
     if (closed) {
       drain();
       return;
@@ -63,12 +66,12 @@ public final class DeadlineWheel implements AutoCloseable {
     return Math.floorDiv(nanos - startNanos, TICK_NANOS);
   }
 
-  private void push(Expiring expiring, long tick) {
+  private void push(Expiring expiring, long tick, long addedNanos) {
     int slot = (int) (tick % SLOTS);
     Entry head;
     do {
       head = slots.get(slot);
-    } while (!slots.compareAndSet(slot, head, new Entry(expiring, tick, head)));
+    } while (!slots.compareAndSet(slot, head, new Entry(expiring, tick, addedNanos, head)));
   }
 
   private void arm() {
@@ -87,10 +90,12 @@ public final class DeadlineWheel implements AutoCloseable {
   private void sweep() {
     long nanos = time.nanos();
     long now = tick(nanos);
-    boolean stalled = nanos - alarmAt > STALL_NANOS;
+    if (nanos - alarmAt > STALL_NANOS) {
+      stalledUntil = nanos;
+    }
     // after a pause one turn passes every slot
     for (long tick = Math.max(swept + 1, now - SLOTS + 1); tick <= now; tick++) {
-      empty((int) (tick % SLOTS), now, stalled);
+      empty((int) (tick % SLOTS), now);
     }
     swept = now;
     if (holdsAny() && !closed) {
@@ -104,15 +109,15 @@ public final class DeadlineWheel implements AutoCloseable {
     }
   }
 
-  private void empty(int slot, long now, boolean stalled) {
+  private void empty(int slot, long now) {
     for (Entry entry = slots.getAndSet(slot, null); entry != null; entry = entry.next()) {
       if (entry.expiring().isOver()) {
         continue;
       }
       if (entry.tick() <= now) {
-        entry.expiring().expire(stalled);
+        entry.expiring().expire(entry.addedNanos() - stalledUntil < 0);
       } else {
-        push(entry.expiring(), entry.tick());
+        push(entry.expiring(), entry.tick(), entry.addedNanos());
       }
     }
   }

@@ -10,14 +10,20 @@ public final class Passage {
 
   private final ShardGuard.Permit permit;
   private final InFlight inFlight;
+  private final long enteredNanos;
   private int open;
   private boolean failed;
   private boolean succeeded;
 
-  Passage(ShardGuard.Permit permit, InFlight inFlight, int commands) {
+  Passage(ShardGuard.Permit permit, InFlight inFlight, int commands, long enteredNanos) {
     this.permit = permit;
     this.inFlight = inFlight;
     this.open = commands;
+    this.enteredNanos = enteredNanos;
+  }
+
+  long enteredNanos() {
+    return enteredNanos;
   }
 
   /** One of the commands has ended. */

@@ -3,6 +3,7 @@ package io.layeredcache.client.l2.guard;
 import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.time.Time;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The one way to a shard: everything that bounds the calls to it, and nothing that others share.
@@ -17,6 +18,7 @@ public final class ShardGate implements AutoCloseable {
   private final RetryBudget retries;
   private final ShardMeters meters;
   private final Time time;
+  private final AtomicLong lastTimeOut;
 
   /**
    * The gate of a shard.
@@ -31,6 +33,7 @@ public final class ShardGate implements AutoCloseable {
     this.retries = new RetryBudget(time.nanos());
     this.meters = new ShardMeters(registry, shard, inFlight);
     this.time = time;
+    this.lastTimeOut = new AtomicLong(time.nanos());
   }
 
   /** Asks for leave to send that many commands in one round trip. */
@@ -44,8 +47,19 @@ public final class ShardGate implements AutoCloseable {
       inFlight.leave(commands);
       return BREAKER_OPEN;
     }
-    retries.requested(commands, time.nanos());
-    return new Entry.Admitted(new Passage(permit, inFlight, commands));
+    long now = time.nanos();
+    retries.requested(commands, now);
+    return new Entry.Admitted(new Passage(permit, inFlight, commands, now));
+  }
+
+  /**
+   * Whether a time-out tells more than the one before it. One moment in which nothing moves lets
+   * every call under way time out: they say one thing together, and the next one is said by a call
+   * that began after it was known.
+   */
+  public boolean isNews(Passage timedOut) {
+    long known = lastTimeOut.get();
+    return timedOut.enteredNanos() - known >= 0 && lastTimeOut.compareAndSet(known, time.nanos());
   }
 
   /** Takes a retry out of the budget, if there is one. */

@@ -53,6 +53,19 @@ class DeadlineWheelTest {
   }
 
   @Test
+  void remembersAStallForAllWhoWereUnderWayDuringItAndNobodyElse() {
+    Waiter under = add(100);
+    time.stall(Duration.ofMillis(40));
+    Waiter after = add(60);
+
+    time.advance(Duration.ofMillis(70));
+
+    assertThat(under.stalled).isTrue();
+    assertThat(after.expiredAt).hasSize(1);
+    assertThat(after.stalled).isFalse();
+  }
+
+  @Test
   void tellsNothingOfTheKindWhenTheAlarmComesInTime() {
     Waiter waiter = add(50);
 
