@@ -12,6 +12,7 @@ import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.storefront.gameday.Blindness;
 import io.layeredcache.storefront.gameday.Flapping;
 import io.layeredcache.storefront.gameday.ShardLoss;
+import io.layeredcache.storefront.gameday.Side;
 import io.layeredcache.storefront.gameday.Slowness;
 import io.layeredcache.storefront.gameday.Span;
 import io.layeredcache.storefront.gameday.Verdict;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,14 +58,23 @@ class GamedayIT {
     cache.awaitWhole();
   }
 
+  @Test
+  @EnabledIfSystemProperty(named = "gameday", matches = "F01")
+  void f01AShardIsLostAtPeakWithItsReplica() throws IOException {
+    Phase ours = loss(LAYERED);
+    Phase naive = loss(NAIVE);
+
+    told(
+        new ShardLoss(SHARD, ours.before(), ours.during())
+            .judge(ours.side(), naive.laidOver(ours)));
+  }
+
   /**
    * Nobody restarts what is killed while the kubelets are stopped. Kubernetes misses them after 40
    * s and would then take the databases out of their Services: the loss ends before that.
    */
-  @Test
-  @EnabledIfSystemProperty(named = "gameday", matches = "F01")
-  void f01AShardIsLostAtPeakWithItsReplica() throws IOException {
-    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
+  private Phase loss(Storefront.Kind kind) {
+    Storefront shop = opened(kind);
     Span before = pass(PEAK);
     List<String> pods = members();
     List<String> nodes = pods.stream().map(this::node).distinct().toList();
@@ -74,18 +85,25 @@ class GamedayIT {
     pass(SETTLING);
     Span during = pass(Duration.ofSeconds(25));
 
-    Verdict verdict =
-        new ShardLoss(SHARD, before, during).judge(shop.side(LAYERED), shop.side(NAIVE));
+    Side side = shop.told(kind, during);
     nodes.forEach(bench.cluster()::startKubelet);
     shop.close();
-    told(verdict);
+    return new Phase(side, before, during);
   }
 
   @Test
   @EnabledIfSystemProperty(named = "gameday", matches = "F09")
   void f09AShardComesAndGoesEveryTenSecondsForTwoMinutes() throws IOException {
-    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
-    pass(SETTLING);
+    Phase ours = flapping(LAYERED, (side, span) -> new Flapping(span).allClosed(side));
+    Phase naive = flapping(NAIVE, (side, span) -> span.seconds() > ours.during().seconds());
+
+    told(new Flapping(ours.during()).judge(ours.side(), naive.laidOver(ours)));
+  }
+
+  /** Ends once it is enough, and a minute after the last freeze in any case. */
+  private Phase flapping(Storefront.Kind kind, BiPredicate<Side, Span> enough) {
+    Storefront shop = opened(kind);
+    Span before = pass(SETTLING);
     List<Grip> members =
         members().stream().map(cache::container).map(bench.cluster()::grip).toList();
     Instant begun = Instant.now();
@@ -99,32 +117,39 @@ class GamedayIT {
     // a breaker that opened last closes after its cool-down of 10 s, with its jitter, and a probe
     pass(Duration.ofSeconds(20));
     Instant latest = Instant.now().plus(Duration.ofMinutes(1));
-    while (!new Flapping(since(begun)).allClosed(shop.side(LAYERED))
-        && Instant.now().isBefore(latest)) {
+    while (!enough.test(shop.side(kind), since(begun)) && Instant.now().isBefore(latest)) {
       pass(Duration.ofSeconds(1));
     }
 
-    Verdict verdict = new Flapping(since(begun)).judge(shop.side(LAYERED), shop.side(NAIVE));
+    Span during = since(begun);
+    Side side = shop.told(kind, during);
     shop.close();
-    told(verdict);
+    return new Phase(side, before, during);
   }
 
   @Test
   @EnabledIfSystemProperty(named = "gameday", matches = "F24")
   void f24CacheAndDatabaseAreBothSlow() throws IOException {
-    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE);
-    pass(SETTLING);
+    Phase ours = slowness(LAYERED);
+    Phase naive = slowness(NAIVE);
+
+    told(new Slowness(ours.during()).judge(ours.side(), naive.laidOver(ours)));
+  }
+
+  private Phase slowness(Storefront.Kind kind) {
+    Storefront shop = opened(kind);
+    Span before = pass(SETTLING);
+    Side side;
     Span during;
     try (SlowServers slow = SlowServers.of(cache)) {
-      shop.slowDatabases(Duration.ofMillis(400), LAYERED, NAIVE);
+      shop.slowDatabases(Duration.ofMillis(400), kind);
       pass(SETTLING);
       during = pass(PEAK);
+      side = shop.told(kind, during);
       assertThat(slow.pauses()).as("pauses of the servers").isPositive();
     }
-
-    Verdict verdict = new Slowness(during).judge(shop.side(LAYERED), shop.side(NAIVE));
     shop.close();
-    told(verdict);
+    return new Phase(side, before, during);
   }
 
   /** Whatever is needed later is looked up while there is an API server. */
@@ -159,6 +184,23 @@ class GamedayIT {
     cache.awaitReadable(keys);
     shop.close();
     told(verdict);
+  }
+
+  /**
+   * One kind of client and the fault. The kinds follow each other: at once, the one whose retries
+   * take the processors would be the other one's fault.
+   */
+  private record Phase(Side side, Span before, Span during) {
+
+    /** What its side told, as if the fault had begun when it began there. */
+    Side laidOver(Phase other) {
+      return side.moved(other.during.from() - during.from());
+    }
+  }
+
+  private Storefront opened(Storefront.Kind kind) {
+    cache.awaitWhole();
+    return Storefront.beside(cache, bench, kind);
   }
 
   private List<String> members() {

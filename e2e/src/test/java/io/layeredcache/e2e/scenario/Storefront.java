@@ -7,8 +7,10 @@ import io.layeredcache.e2e.cluster.Container;
 import io.layeredcache.storefront.figures.ReportCodec;
 import io.layeredcache.storefront.figures.ShopReport;
 import io.layeredcache.storefront.gameday.Side;
+import io.layeredcache.storefront.gameday.Span;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +37,7 @@ final class Storefront {
   }
 
   static final String NAMESPACE = "shop";
+  private static final int SECONDS_MORE = 2;
   private static final Path MANIFESTS = Project.file("e2e", "storefront", "manifests");
 
   /** A JVM on a busy node, then the warming of 2,000 products at 72 a second. */
@@ -95,6 +98,14 @@ final class Storefront {
     return new Side(
         named("shop-" + kind.ending).stream().map(this::report).toList(),
         ReportCodec.readDatabase(page(database(kind), "/stats").read()));
+  }
+
+  /** The same, once they tell of two seconds more than those: spans are a second off. */
+  Side told(Kind kind, Span span) {
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> Instant.now().getEpochSecond() > span.until() + SECONDS_MORE);
+    return side(kind);
   }
 
   /** What the pod tells that began with a seed alone; it has the same address once restarted. */

@@ -12,4 +12,9 @@ public record DatabaseReport(List<DatabaseWindow> windows) {
   public DatabaseReport {
     windows = List.copyOf(windows);
   }
+
+  /** The same as if it had been so many seconds later. */
+  public DatabaseReport moved(long seconds) {
+    return new DatabaseReport(windows.stream().map(window -> window.moved(seconds)).toList());
+  }
 }

@@ -10,4 +10,9 @@ package io.layeredcache.storefront.figures;
  * @param mostWaiting reads that waited for a worker at once
  */
 public record DatabaseWindow(
-    long second, long reads, long refused, long answered, int mostWaiting) {}
+    long second, long reads, long refused, long answered, int mostWaiting) {
+
+  DatabaseWindow moved(long seconds) {
+    return new DatabaseWindow(second + seconds, reads, refused, answered, mostWaiting);
+  }
+}

@@ -14,4 +14,10 @@ public record ShopReport(String pod, String client, List<ShopWindow> windows) {
   public ShopReport {
     windows = List.copyOf(windows);
   }
+
+  /** The same as if it had been so many seconds later. */
+  public ShopReport moved(long seconds) {
+    return new ShopReport(
+        pod, client, windows.stream().map(window -> window.moved(seconds)).toList());
+  }
 }

@@ -34,6 +34,11 @@ public record ShopWindow(
     return windows.stream().reduce(empty(second), ShopWindow::plus);
   }
 
+  ShopWindow moved(long seconds) {
+    return new ShopWindow(
+        second + seconds, cards, bindings, searches, answered, mostInFlight, cache, logLines);
+  }
+
   /** Both together, under the second of this one. */
   ShopWindow plus(ShopWindow other) {
     return new ShopWindow(

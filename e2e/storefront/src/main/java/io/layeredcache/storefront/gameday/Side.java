@@ -21,6 +21,11 @@ public record Side(List<ShopReport> pods, DatabaseReport database) {
     }
   }
 
+  /** The same run as if it had been so many seconds later: to be laid over another one. */
+  public Side moved(long seconds) {
+    return new Side(pods.stream().map(pod -> pod.moved(seconds)).toList(), database.moved(seconds));
+  }
+
   /** All pods over all those seconds. */
   ShopWindow shops(Span span) {
     return ShopWindow.sum(

@@ -18,7 +18,8 @@ public record Span(long from, long until) {
     return second >= from && second < until;
   }
 
-  long seconds() {
+  /** How many. */
+  public long seconds() {
     return until - from;
   }
 }
