@@ -36,11 +36,6 @@ final class ShardGates implements AutoCloseable {
     return new ShardGate(name, guards.apply(shard), mostInFlight, time, registry);
   }
 
-  /** The shard that those calls are counted at which no shard was found for. */
-  ShardGate unlisted() {
-    return of(Owner.UNLISTED);
-  }
-
   @Override
   public void close() {
     gates.values().forEach(ShardGate::close);

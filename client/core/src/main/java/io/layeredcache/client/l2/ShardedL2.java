@@ -89,7 +89,8 @@ public final class ShardedL2 implements L2, AutoCloseable {
   private <A> CompletableFuture<A> ask(Request request, Answers<A> answers, Deadline deadline) {
     int slot = SlotHash.slot(request.key());
     Owner owner = routes.owner(slot);
-    ShardGate gate = owner == null ? gates.unlisted() : gates.of(owner.shard());
+    // a shard that is down keeps its name in the meters: who looks for what is lost looks there
+    ShardGate gate = gates.of(owner == null ? routes.current().shard(slot) : owner.shard());
     long left = deadline.atNanos() - time.nanos();
     if (closed) {
       return without(answers, Cause.CLOSED, gate);

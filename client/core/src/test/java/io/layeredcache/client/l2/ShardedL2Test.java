@@ -404,4 +404,15 @@ class ShardedL2Test {
     assertThat(get()).isCompletedWithValue(without(Cause.NO_OWNER));
     assertThat(nodes.sent).isEmpty();
   }
+
+  /** Game days took them for reads of the other shards, as a dashboard would. */
+  @Test
+  void f01WhatAShardThatIsDownDoesNotAnswerIsCountedAtThatShard() {
+    topologies.hand(
+        Documents.of(11, Documents.down(0, "0-8191"), shard(1, "8192-16383", 2, B, B_REPLICA)));
+
+    ask();
+
+    assertThat(counted("requests", "shard", "0", "outcome", "no_owner")).isEqualTo(1);
+  }
 }

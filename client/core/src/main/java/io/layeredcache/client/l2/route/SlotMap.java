@@ -31,10 +31,12 @@ public final class SlotMap {
   private static final long FLAP_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final TopologyDocument document;
+  private final ShardLookup lookup;
   private final @Nullable Owner[][] pages;
 
-  private SlotMap(TopologyDocument document, @Nullable Owner[][] pages) {
+  private SlotMap(TopologyDocument document, ShardLookup lookup, @Nullable Owner[][] pages) {
     this.document = document;
+    this.lookup = lookup;
     this.pages = pages;
   }
 
@@ -45,7 +47,7 @@ public final class SlotMap {
     for (int slot = 0; slot < SlotRange.SLOTS; slot++) {
       pages[slot / PAGE][slot % PAGE] = lookup.shardFor(slot).flatMap(SlotMap::owner).orElse(null);
     }
-    return new SlotMap(document, shared(pages));
+    return new SlotMap(document, lookup, shared(pages));
   }
 
   private static Optional<Owner> owner(ShardTopology shard) {
@@ -77,6 +79,14 @@ public final class SlotMap {
   /** Who owns a slot, null if nobody does or its shard is down. */
   public @Nullable Owner owner(int slot) {
     return pages[slot / PAGE][slot % PAGE];
+  }
+
+  /**
+   * The shard that a slot belongs to by the document, whether somebody answers for it or not;
+   * {@link Owner#UNLISTED} if it belongs to none.
+   */
+  public int shard(int slot) {
+    return lookup.shardFor(slot).map(ShardTopology::id).orElse(Owner.UNLISTED);
   }
 
   /** The map after a document. One that is not newer changes nothing. */
@@ -142,14 +152,14 @@ public final class SlotMap {
         }
       }
     }
-    return new SlotMap(document, changed);
+    return new SlotMap(document, lookup, changed);
   }
 
   private SlotMap with(int slot, Owner owner) {
     @Nullable Owner[][] changed = pages.clone();
     changed[slot / PAGE] = pages[slot / PAGE].clone();
     changed[slot / PAGE][slot % PAGE] = owner;
-    return new SlotMap(document, changed);
+    return new SlotMap(document, lookup, changed);
   }
 
   private Owner patched(Owner old, NodeAddress to, long nowNanos) {

@@ -48,6 +48,16 @@ public final class Documents {
         Optional.empty());
   }
 
+  /** A shard that has slots and nobody who answers for them. */
+  public static ShardTopology down(int id, String slots) {
+    return new ShardTopology(
+        id,
+        ShardTopology.State.Down,
+        SlotRanges.of(SlotRange.parse(slots)),
+        Optional.empty(),
+        List.of());
+  }
+
   private static NodeTopology node(NodeAddress address) {
     String id = String.format("%040x", address.host().hashCode() & 0xffffffffL);
     return new NodeTopology(id, address.host(), address.host(), "", address.port(), "");

@@ -7,13 +7,8 @@ import static io.layeredcache.client.l2.route.Documents.B_REPLICA;
 import static io.layeredcache.client.l2.route.Documents.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.layeredcache.client.topology.ShardTopology;
-import io.layeredcache.client.topology.SlotRange;
-import io.layeredcache.client.topology.SlotRanges;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SlotMapTest {
@@ -110,17 +105,12 @@ class SlotMapTest {
 
   @Test
   void nobodyOwnsTheSlotsOfAShardThatIsDown() {
-    ShardTopology down =
-        new ShardTopology(
-            0,
-            ShardTopology.State.Down,
-            SlotRanges.of(SlotRange.parse("0-8191")),
-            Optional.empty(),
-            List.of());
-
-    SlotMap without = map.with(Documents.of(11, down, shard(1, "8192-16383", 2, B, B_REPLICA)));
+    SlotMap without =
+        map.with(
+            Documents.of(11, Documents.down(0, "0-8191"), shard(1, "8192-16383", 2, B, B_REPLICA)));
 
     assertThat(without.owner(5)).isNull();
+    assertThat(without.shard(5)).isZero();
     assertThat(without.owner(8192)).isNotNull();
   }
 
