@@ -86,6 +86,22 @@ public interface TestCluster extends AutoCloseable {
     throw lacking(Ability.SIGNAL_CONTAINER);
   }
 
+  /**
+   * The same for everything that runs in a pod, its sandbox too: the kubelet makes a new one, which
+   * has another address.
+   */
+  default Runnable aimAtPod(String namespace, String pod) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
+
+  /**
+   * The same for a node: {@link #powerCut} at the very instant at which the result is run. {@link
+   * #powerOn} and {@link #restore} undo it.
+   */
+  default Runnable aimAtNode(String node) {
+    throw lacking(Ability.POWER_CUT);
+  }
+
   /** SIGSTOP to every process of the container: connections stay open and nothing answers. */
   default void freeze(Container container) {
     throw lacking(Ability.SIGNAL_CONTAINER);
