@@ -62,6 +62,23 @@ pids() {
   echo "$pids"
 }
 
+# pod_pids NAMESPACE POD: every process of it, those of its sandbox too, as this host counts.
+pod_pids() {
+  local found pids
+  found=$(kubectl -n "$1" get pod "$2" -o 'jsonpath={.spec.nodeName} {.metadata.uid}') || die "no pod $1/$2"
+  pids=$(find "$(roster)/$GROUP/${found% *}" -path "*/pod${found#* }/*" -name cgroup.procs -exec cat {} +)
+  [ -n "$pids" ] || die "pod $1/$2 has no process"
+  echo "$pids"
+}
+
+# kill_pod NAMESPACE POD: its sandbox ends with its containers, so that the kubelet cannot start one of them again in it.
+kill_pod() {
+  local targets
+  targets=$(pod_pids "$@")
+  # shellcheck disable=SC2086 # a list; some end with the first one of their container
+  kill -KILL $targets 2>/dev/null || true
+}
+
 # signal_container SIGNAL first|all NAMESPACE POD CONTAINER
 signal_container() {
   local signal=$1 targets

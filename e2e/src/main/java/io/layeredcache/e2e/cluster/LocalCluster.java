@@ -119,12 +119,31 @@ public final class LocalCluster implements TestCluster {
 
   @Override
   public Runnable aim(Container container) {
-    String pid =
-        scripts.run("pid", container.namespace(), container.pod(), container.name()).strip();
-    ProcessHandle process =
-        ProcessHandle.of(Long.parseLong(pid))
-            .orElseThrow(() -> new ClusterFailure(container + " has ended"));
-    return process::destroyForcibly;
+    return aim("pid", container.namespace(), container.pod(), container.name());
+  }
+
+  @Override
+  public Runnable aimAtPod(String namespace, String pod) {
+    return aim("pids", namespace, pod);
+  }
+
+  @Override
+  public Runnable aimAtNode(String node) {
+    return aim("pid", node);
+  }
+
+  /** At the processes that a verb names, a line each; those of probes may have ended meanwhile. */
+  private Runnable aim(String... words) {
+    List<ProcessHandle> processes =
+        scripts
+            .run(words)
+            .lines()
+            .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+            .toList();
+    if (processes.isEmpty()) {
+      throw new ClusterFailure(String.join(" ", words) + ": has ended");
+    }
+    return () -> processes.forEach(ProcessHandle::destroyForcibly);
   }
 
   @Override

@@ -87,6 +87,22 @@ public interface TestCluster extends AutoCloseable {
   }
 
   /**
+   * The same for everything that runs in a pod, its sandbox too: the kubelet makes a new one, which
+   * has another address.
+   */
+  default Runnable aimAtPod(String namespace, String pod) {
+    throw lacking(Ability.SIGNAL_CONTAINER);
+  }
+
+  /**
+   * The same for a node: {@link #powerCut} at the very instant at which the result is run. {@link
+   * #powerOn} and {@link #restore} undo it.
+   */
+  default Runnable aimAtNode(String node) {
+    throw lacking(Ability.POWER_CUT);
+  }
+
+  /**
    * Looks up the container's first process now, to stop it and let it go on at the very instants at
    * which that is asked, however slow the API server is by then.
    */

@@ -85,6 +85,17 @@ class LocalClusterIT {
   }
 
   @Test
+  void aPodThatDiesWithItsSandboxIsMadeAnewUnderAnotherAddress() {
+    String before = seen().getStatus().getPodIP();
+
+    cluster.aimAtPod(REDIS.namespace(), REDIS.pod()).run();
+
+    await()
+        .atMost(SOON)
+        .until(() -> !before.equals(seen().getStatus().getPodIP()) && redisAnswers());
+  }
+
+  @Test
   void aFrozenContainerKeepsItsConnectionsAndAnswersNothingUntilThawed() {
     cluster.freeze(REDIS);
 
@@ -116,6 +127,19 @@ class LocalClusterIT {
         .filteredOn(node -> !node.poweredOn())
         .extracting(Node::name)
         .isEqualTo(List.of(NODE));
+    cluster.powerOn(NODE);
+    await().atMost(SOON).until(this::redisAnswers);
+  }
+
+  @Test
+  void aPowerCutThatWasAimedHappensWhenItIsRun() {
+    Runnable cut = cluster.aimAtNode(NODE);
+    assertThat(redisAnswers()).isTrue();
+
+    cut.run();
+
+    await().atMost(SOON).until(() -> cluster.nodes().stream().anyMatch(n -> !n.poweredOn()));
+    assertThat(redisAnswers()).isFalse();
     cluster.powerOn(NODE);
     await().atMost(SOON).until(this::redisAnswers);
   }

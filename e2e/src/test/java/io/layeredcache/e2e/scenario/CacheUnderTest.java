@@ -17,6 +17,7 @@ import io.layeredcache.operator.redis.Answer;
 import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
+import io.layeredcache.operator.redis.Replication;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** One cache: as Kubernetes shows it, as its servers tell it, and as an application uses it. */
 final class CacheUnderTest {
@@ -322,6 +325,52 @@ final class CacheUnderTest {
             () ->
                 assertThat(views().values().stream().mapToLong(view -> view.load().keys()).sum())
                     .isEqualTo((long) keys * (1 + replicas)));
+  }
+
+  /** Waits until every replica has all that its primary has produced by now, whoever writes on. */
+  void awaitCaughtUp() {
+    Map<String, Long> produced = new TreeMap<>();
+    replications(Replication.Role.PRIMARY)
+        .forEach(stream -> produced.put(stream.replicationId(), stream.offset()));
+    await()
+        .atMost(WHOLE)
+        .ignoreExceptions()
+        .untilAsserted(
+            () ->
+                assertThat(replications(Replication.Role.REPLICA))
+                    .hasSize(shards * replicas)
+                    .allSatisfy(
+                        held ->
+                            assertThat(held.offset())
+                                .isGreaterThanOrEqualTo(
+                                    Objects.requireNonNull(produced.get(held.replicationId())))));
+  }
+
+  private List<Replication> replications(Replication.Role role) {
+    return views().values().stream()
+        .map(NodeView::replication)
+        .filter(replication -> replication.role() == role)
+        .toList();
+  }
+
+  /** How many of those keys an application misses for good: all of them if nobody answers it. */
+  int lost(int keys) {
+    AtomicInteger missing = new AtomicInteger(keys);
+    try {
+      await()
+          .atMost(WHOLE)
+          .ignoreExceptions()
+          .until(
+              () -> {
+                try (Application application = application()) {
+                  missing.set(application.missing(keys).size());
+                }
+                return missing.get() == 0;
+              });
+    } catch (ConditionTimeoutException notAll) {
+      // the number says it
+    }
+    return missing.get();
   }
 
   /** Deletes its namespace and does not wait for the end. */

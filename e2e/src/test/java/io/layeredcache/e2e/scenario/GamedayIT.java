@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.layeredcache.e2e.cluster.Ability;
 import io.layeredcache.e2e.cluster.Grip;
 import io.layeredcache.e2e.cluster.Needs;
+import io.layeredcache.storefront.figures.ShopReport;
 import io.layeredcache.storefront.gameday.Blindness;
 import io.layeredcache.storefront.gameday.Flapping;
 import io.layeredcache.storefront.gameday.ShardLoss;
@@ -29,15 +30,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Faults of a shop at its peak, each judged beside a naive client in the same run. {@code
  * e2e/gameday} runs one of them: {@code -Dgameday=F09}. Its table goes to {@code
- * target/gameday/F09.txt} too.
+ * target/gameday/F09.txt} too, those of F28 to one file for each death.
  */
 @Tag("gameday")
 @ExtendWith(InvariantsAfterEach.class)
-@Needs({Ability.SIGNAL_CONTAINER, Ability.STOP_KUBELET, Ability.STOP_API_SERVER})
+@Needs({Ability.SIGNAL_CONTAINER, Ability.STOP_KUBELET, Ability.STOP_API_SERVER, Ability.POWER_CUT})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GamedayIT {
   private static final int SHARD = 1;
@@ -118,7 +121,7 @@ class GamedayIT {
     pass(Duration.ofSeconds(20));
     Instant latest = Instant.now().plus(Duration.ofMinutes(1));
     while (!enough.test(shop.side(kind), since(begun)) && Instant.now().isBefore(latest)) {
-      pass(Duration.ofSeconds(1));
+      awaitUntil(Instant.now().plusSeconds(1));
     }
 
     Span during = since(begun);
@@ -152,20 +155,29 @@ class GamedayIT {
     return new Phase(side, before, during);
   }
 
-  /** Whatever is needed later is looked up while there is an API server. */
-  @Test
+  /**
+   * Whatever is needed later is looked up while there is an API server. Each death has a shop of
+   * its own: a naive client does not recover from the one before.
+   */
+  @ParameterizedTest
+  @EnumSource
   @EnabledIfSystemProperty(named = "gameday", matches = "F28")
-  void f28APrimaryDiesWhileOperatorAndApiServerAreAway() throws IOException {
+  void f28APrimaryDiesWhileOperatorAndApiServerAreAway(Death death) throws IOException {
     int keys = 2_000;
-    cache.write(keys);
-    Storefront shop = Storefront.beside(cache, bench, LAYERED, NAIVE, NEWCOMER);
+    cache.awaitWhole(); // also after a death that has failed
+    Victim victim = Victim.aloneOnItsNode(cache, bench.kubectl());
+    Storefront shop = Storefront.awayFrom(victim.node(), cache, bench, LAYERED, NAIVE, NEWCOMER);
+    shop.writeMore(60, LAYERED, NAIVE); // the pause is to be the client's, not the shop's
     Span before = pass(PEAK);
-    Runnable killPrimary = bench.cluster().aim(cache.container(cache.primary(SHARD)));
+    cache.write(keys);
+    cache.awaitCaughtUp();
+    bench.operator().stop();
+    assertThat(victim.isAloneIn(cache)).as("%s is alone on its node", victim).isTrue();
+    Runnable killPrimary = death.aim(bench.cluster(), victim);
     Runnable killNewcomer = bench.cluster().aim(shop.newcomersContainer());
     Span during;
     Duration failover;
-    try (FailoverWatch watch = FailoverWatch.of(cache, SHARD)) {
-      bench.operator().stop();
+    try (FailoverWatch watch = FailoverWatch.of(cache, victim.shard())) {
       bench.cluster().stopApiServer();
 
       killNewcomer.run();
@@ -177,13 +189,15 @@ class GamedayIT {
       during = new Span(killed.getEpochSecond(), Instant.now().getEpochSecond());
     }
 
-    Verdict verdict =
-        new Blindness(SHARD, before, during, failover, shop.newcomer())
-            .judge(shop.side(LAYERED), shop.side(NAIVE));
+    Side ours = shop.side(LAYERED);
+    Side naive = shop.side(NAIVE);
+    ShopReport newcomer = shop.newcomer();
     bench.cluster().startApiServer();
-    cache.awaitReadable(keys);
+    int lost = cache.lost(keys);
     shop.close();
-    told(verdict);
+    told(
+        new Blindness(death.text(), victim.shard(), before, during, failover, newcomer, lost)
+            .judge(ours, naive));
   }
 
   /**

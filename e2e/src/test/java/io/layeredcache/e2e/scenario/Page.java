@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
@@ -33,16 +34,20 @@ final class Page {
   }
 
   String read() {
-    return send(HttpRequest.newBuilder(address));
+    return send(HttpRequest.newBuilder(address)).body();
   }
 
   void put(String text) {
-    send(HttpRequest.newBuilder(address).PUT(BodyPublishers.ofString(text)));
+    HttpResponse<String> answer =
+        send(HttpRequest.newBuilder(address).PUT(BodyPublishers.ofString(text)));
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(address + " does not take " + text + ": " + answer.body());
+    }
   }
 
-  private String send(HttpRequest.Builder request) {
+  private HttpResponse<String> send(HttpRequest.Builder request) {
     try {
-      return HTTP.send(request.timeout(ANSWER).build(), BodyHandlers.ofString()).body();
+      return HTTP.send(request.timeout(ANSWER).build(), BodyHandlers.ofString());
     } catch (IOException e) {
       throw new AssertionError("no answer from " + address, e);
     } catch (InterruptedException e) {

@@ -61,6 +61,7 @@ final class Storefront {
   /** Starts pods of these kinds and waits until they have warmed up and have their traffic. */
   static Storefront beside(CacheUnderTest cache, Bench bench, Kind... kinds) {
     Storefront shop = new Storefront(bench, cache);
+    shop.close(); // that of a scenario which failed
     for (Kind kind : kinds) {
       bench.kubectl().run("apply", "-k", MANIFESTS.resolve(kind.ending).toString());
     }
@@ -68,6 +69,16 @@ final class Storefront {
       shop.awaitWarm(kind);
     }
     return shop;
+  }
+
+  /** The same with nothing of the shop on that node: what dies with it is the cache's alone. */
+  static Storefront awayFrom(String node, CacheUnderTest cache, Bench bench, Kind... kinds) {
+    bench.kubectl().run("cordon", node);
+    try {
+      return beside(cache, bench, kinds);
+    } finally {
+      bench.kubectl().run("uncordon", node);
+    }
   }
 
   private void awaitWarm(Kind kind) {
@@ -122,6 +133,14 @@ final class Storefront {
   void slowDatabases(Duration service, Kind... kinds) {
     for (Kind kind : kinds) {
       page(database(kind), "/service-time").put(Long.toString(service.toMillis()));
+    }
+  }
+
+  /** From now on each pod writes that much more in a second. */
+  void writeMore(int perSecond, Kind... kinds) {
+    for (Kind kind : kinds) {
+      named("shop-" + kind.ending)
+          .forEach(pod -> page(pod, "/writes").put(Integer.toString(perSecond)));
     }
   }
 

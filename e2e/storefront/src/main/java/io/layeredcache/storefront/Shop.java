@@ -1,5 +1,6 @@
 package io.layeredcache.storefront;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.storefront.figures.ReportCodec;
@@ -12,6 +13,7 @@ import io.layeredcache.storefront.load.Traffic;
 import io.layeredcache.storefront.products.Products;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +23,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A pod of the shop: its traffic and its pages {@code /stats} (a {@link ShopReport}), {@code
- * /healthz}, and {@code /readyz}, which says 200 once it is warm.
+ * /healthz}, and {@code /readyz}, which says 200 once it is warm. A number that is put to {@code
+ * /writes} is that many writes a second more.
  */
 final class Shop implements AutoCloseable {
 
@@ -78,8 +81,19 @@ final class Shop implements AutoCloseable {
                 exchange,
                 traffic.isWarm() ? 200 : 503,
                 traffic.isWarm() ? "ok\n" : "reads its popular products\n"));
+    server.createContext("/writes", exchange -> writeMore(exchange, traffic));
     server.start();
     return new Shop(products, traffic, threads, server);
+  }
+
+  private static void writeMore(HttpExchange exchange, Traffic traffic) throws IOException {
+    String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    if (!text.strip().matches("[1-9][0-9]{0,2}")) {
+      HttpPages.send(exchange, 400, "writes a second, 1 to 999\n");
+      return;
+    }
+    traffic.writeMore(Integer.parseInt(text.strip()));
+    HttpPages.send(exchange, 200, "ok\n");
   }
 
   int port() {

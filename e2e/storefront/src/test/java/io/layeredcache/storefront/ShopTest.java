@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +94,21 @@ class ShopTest {
     long shopReads = sum.cards().database() + sum.bindings().database() + sum.searches().database();
     assertThat(shopReads).isPositive();
     assertThat(databaseReads()).isGreaterThanOrEqualTo(shopReads);
+  }
+
+  @Test
+  void theNumberOfWritesThatIsPutMustBeOne() throws Exception {
+    assertThat(putWrites("60")).isEqualTo(200);
+    assertThat(putWrites("many")).isEqualTo(400);
+  }
+
+  private int putWrites(String number) throws Exception {
+    return http.send(
+            HttpRequest.newBuilder(URI.create("http://localhost:" + shop.port() + "/writes"))
+                .PUT(BodyPublishers.ofString(number))
+                .build(),
+            BodyHandlers.discarding())
+        .statusCode();
   }
 
   private long databaseReads() throws Exception {

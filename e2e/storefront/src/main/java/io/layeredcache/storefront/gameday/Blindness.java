@@ -5,78 +5,109 @@ import io.layeredcache.storefront.figures.ShopReport;
 import io.layeredcache.storefront.figures.ShopWindow;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * F28: nobody publishes a topology any more, and a primary dies. Every pod must write to its shard
- * again as soon as the cluster itself has failed over, and a pod that begins with nothing but a
- * seed must hit as the others do.
+ * again as soon as the cluster itself has failed over, no replicated key may be lost, and a pod
+ * that begins with nothing but a seed must hit as the others do.
  *
+ * @param death of the primary, in a word
  * @param shard whose primary dies
  * @param before seconds before it
  * @param during seconds from the death on
  * @param failover from the death to the first write that the new primary took from anybody
  * @param newcomer the pod that began during the outage; judged from when it has its traffic
+ * @param lost replicated keys that nobody finds any more
  */
 public record Blindness(
-    int shard, Span before, Span during, Duration failover, ShopReport newcomer) {
+    String death,
+    int shard,
+    Span before,
+    Span during,
+    Duration failover,
+    ShopReport newcomer,
+    long lost) {
 
   private static final Duration GRACE = Duration.ofSeconds(1);
   private static final double OF_NORMAL = 0.99;
 
+  /** Over fewer the hit ratio says little. */
+  private static final int SECONDS_OF_NEWCOMER = 10;
+
   /** Judges. */
   public Verdict judge(Side ours, Side naive) {
-    long limit = failover.plus(GRACE).toMillis();
     double normal = ours.shops(before).cards().hitRatio();
-    double hits = newcomerHits();
+    double naiveNormal = naive.shops(before).cards().hitRatio();
+    List<ShopWindow> begun = newcomersTraffic();
     return new Verdict(
-        "F28",
+        "F28-" + death,
         List.of(
             Check.complete(during.seconds(), ours, naive, during),
+            Check.told("the cluster's own failover, ms", failover.toMillis(), failover.toMillis()),
             Check.atMost(
                 "longest pause between a pod's writes to the shard, ms",
-                limit,
-                longestPause(ours),
-                longestPause(naive)),
+                failover.plus(GRACE).toMillis(),
+                pauses(ours).max().orElseThrow(),
+                pauses(naive).max().orElseThrow()),
+            // nobody can have written before the failover: a shorter one is no figure of this death
+            Check.atLeast(
+                "shortest of the pods' longest pauses, ms",
+                failover.minus(GRACE).toMillis(),
+                pauses(ours).min().orElseThrow(),
+                pauses(naive).min().orElseThrow()),
             Check.atLeast(
                 "pods that write to the shard in the end",
                 ours.pods().size(),
                 writers(ours),
                 writers(naive)),
+            Check.atMost("replicated keys that are lost", 0, lost, lost),
+            Check.atLeast(
+                "seconds of traffic of a pod with a seed alone",
+                SECONDS_OF_NEWCOMER,
+                begun.size(),
+                0),
             Check.atLeast(
                 "hit ratio of a pod that began with a seed alone",
                 OF_NORMAL * normal,
-                hits,
+                ShopWindow.sum(during.from(), begun).cards().hitRatio(),
                 naive.shops(during).cards().hitRatio()),
-            Check.atLeast(
-                "hit ratio before", 0.8, normal, naive.shops(before).cards().hitRatio())));
+            Check.atLeast("hit ratio before", 0.8, normal, naiveNormal)));
   }
 
-  /** While it warms up it asks for what all others have asked for: those hits would flatter it. */
-  private double newcomerHits() {
-    return ShopWindow.sum(
-            during.from(),
-            newcomer.windows().stream()
-                .filter(window -> during.contains(window.second()))
-                .filter(window -> window.searches().all() > 0)
-                .toList())
-        .cards()
-        .hitRatio();
+  /**
+   * None if it was there before the death. While it warms up it asks for what all others have asked
+   * for: those hits would flatter it.
+   */
+  private List<ShopWindow> newcomersTraffic() {
+    List<ShopWindow> windows = newcomer.windows();
+    return windows.stream().anyMatch(window -> window.second() < during.from())
+        ? List.of()
+        : windows.stream()
+            .filter(window -> during.contains(window.second()))
+            .filter(window -> window.searches().all() > 0)
+            .toList();
   }
 
-  private long longestPause(Side side) {
-    return side.shops(during).cache().of(shard).map(ShardUse::longestWritePauseMillis).orElse(0L);
+  /** The longest of each pod, in milliseconds: 0 if none ended. */
+  private LongStream pauses(Side side) {
+    return side.pods().stream()
+        .mapToLong(
+            pod -> uses(pod, during).mapToLong(ShardUse::longestWritePauseMillis).max().orElse(0));
   }
 
   /** A pause that never ends is in no figure: each pod must have written in the last seconds. */
   private long writers(Side side) {
     Span end = new Span(Math.max(during.from(), during.until() - 3), during.until());
     return side.pods().stream()
-        .filter(
-            pod ->
-                pod.windows().stream()
-                    .filter(window -> end.contains(window.second()))
-                    .flatMap(window -> window.cache().of(shard).stream())
-                    .anyMatch(use -> use.writes() > 0))
+        .filter(pod -> uses(pod, end).anyMatch(use -> use.writes() > 0))
         .count();
+  }
+
+  private Stream<ShardUse> uses(ShopReport pod, Span span) {
+    return pod.windows().stream()
+        .filter(window -> span.contains(window.second()))
+        .flatMap(window -> window.cache().of(shard).stream());
   }
 }

@@ -84,6 +84,14 @@ public final class Traffic implements AutoCloseable {
     return warm;
   }
 
+  /**
+   * So many writes a second from now on, on top of its share of the peak: a pause between writes is
+   * told only as exactly as writes are frequent.
+   */
+  public synchronized void writeMore(double perSecond) {
+    pace(perSecond, () -> write(assortment.popular()));
+  }
+
   private synchronized void begin() {
     pace(COUNTS_PER_SECOND, () -> figures.counted(products.counters()));
     pace(rates.warmUp(), this::warmUp);

@@ -81,6 +81,19 @@ class TrafficTest {
   }
 
   @Test
+  void moreWritesComeOnTopOfTheShare() {
+    try (Traffic traffic = start(Runnable::run, List.of())) {
+      time.advance(SECOND);
+      products.written.clear();
+      traffic.writeMore(20);
+
+      time.advance(Duration.ofSeconds(10));
+
+      assertThat(products.written.size()).isBetween(245, 255);
+    }
+  }
+
+  @Test
   void slowAnswersDoNotSlowTheTrafficDown() {
     List<Runnable> stuck = new ArrayList<>();
     try (Traffic traffic = start(stuck::add, List.of())) {
