@@ -9,6 +9,7 @@ demo_current() {
   skopeo copy docker-archive:ARCHIVE docker://REGISTRY/layeredcache-operator:dev
   CLUSTER=current IMAGE=REGISTRY/layeredcache-operator:dev make demo"
   OPERATOR_NAMESPACE=layeredcache-demo-$(od -An -N3 -tx1 /dev/urandom | tr -d ' \n')
+  SHOP_IMAGE=${SHOP_IMAGE:-}
   SCRATCH=$(mktemp -d)
   OWN_CRD=
   head_line "kubectl context: $context"
@@ -46,6 +47,25 @@ patches: [$NO_NAMESPACE]
 K
   kubectl kustomize "$SCRATCH/sample"
 }
+
+# render_shop NAMESPACE: the shop in that namespace, with that image.
+render_shop() {
+  local overlay=$SCRATCH/shop
+  mkdir -p "$overlay"
+  cat > "$overlay/kustomization.yaml" <<K
+resources: ["$(realpath --relative-to="$overlay" "$ROOT/e2e/storefront/manifests/demo")"]
+namespace: $1
+patches:
+- target: {kind: StatefulSet}
+  patch: '[{op: replace, path: /spec/template/spec/containers/0/image, value: "$SHOP_IMAGE"}]'
+- target: {kind: Deployment}
+  patch: '[{op: replace, path: /spec/template/spec/containers/0/image, value: "$SHOP_IMAGE"}]'
+K
+  kubectl kustomize "$overlay"
+}
+
+# kill_current NAMESPACE POD...: their processes cannot be killed from here, so that the pods go, without time to hand over.
+kill_current() { kubectl -n "$1" delete pod "${@:2}" --grace-period=0 --force --wait=false 2>/dev/null; }
 
 # render_operator: our manifests in that namespace, with that image, under names that clash with no other operator of ours,
 # and watching that namespace alone: two operators on one resource would fight.

@@ -9,6 +9,7 @@ demo_local() {
     build_all
     DEMO_LOCKED=1 exec "$LOCAL" hold "make demo" "$ROOT/e2e/demo/demo"
   fi
+  SHOP_IMAGE=docker.io/layeredcache/storefront:dev # what its manifests say
   "$LOCAL" refuse-kept
   "$LOCAL" wipe # of a run that was killed
   BEFORE=$(mktemp)
@@ -18,7 +19,7 @@ demo_local() {
   trap 'exit 143' TERM HUP
   head_line "Kubernetes on this machine"
   "$LOCAL" up > /dev/null
-  "$LOCAL" load "$("$LOCAL" operator-image "$ROOT/operator/target")"
+  "$LOCAL" load "$("$LOCAL" operator-image "$ROOT/operator/target")" "$ROOT/e2e/storefront/target/storefront-image.tar"
   KUBECONFIG=$("$LOCAL" kubeconfig)
   PATH=$("$LOCAL" path):$PATH
   export KUBECONFIG PATH
@@ -40,6 +41,19 @@ build_all() {
   head_line "Building (long only the first time)"
   "$LOCAL" build
   "$ROOT/e2e/build-operator"
+  "$ROOT/e2e/storefront/build"
+}
+
+render_shop() { kubectl kustomize "$ROOT/e2e/storefront/manifests/demo"; }
+
+# kill_local NAMESPACE POD...: SIGKILL to the server of each, at once: with a second between them the other one would take over.
+kill_local() {
+  local pod kill kills=()
+  for pod in "${@:2}"; do
+    "$LOCAL" kill "$1" "$pod" redis &
+    kills+=($!)
+  done
+  for kill in "${kills[@]}"; do wait "$kill" || fail "a server cannot be killed"; done
 }
 
 end_local() { # EXIT CODE
@@ -71,6 +85,7 @@ It stays up until Ctrl-C. In another terminal:
   kubectl -n $1 describe lc $CACHE
   kubectl explain lc.spec
   kubectl -n $1 get cm $CACHE-topology -o yaml
+  kubectl get --raw /api/v1/namespaces/$1/pods/shop-0:8080/proxy/seconds | tail   # what a pod of the shop tells of itself
   kubectl -n $1 delete pod $CACHE-0-0            # the replica takes over; watch it here
   kubectl drain n2 --ignore-daemonsets --delete-emptydir-data && kubectl uncordon n2
   $LOCAL crash n3 && $LOCAL on n3                # a power cut

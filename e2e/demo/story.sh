@@ -45,6 +45,7 @@ tell() {
     [[ $key != pod* ]] || line "pod       ${key#pod}  gone"
     unset "TOLD[$key]"
   done
+  tell_shop "$1"
 }
 
 line() {

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.storefront.figures.ReportCodec;
+import io.layeredcache.storefront.figures.SecondLines;
 import io.layeredcache.storefront.figures.ShopFigures;
 import io.layeredcache.storefront.figures.ShopReport;
 import io.layeredcache.storefront.http.HttpPages;
@@ -23,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A pod of the shop: its traffic and its pages {@code /stats} (a {@link ShopReport}), {@code
- * /healthz}, and {@code /readyz}, which says 200 once it is warm. A number that is put to {@code
- * /writes} is that many writes a second more.
+ * /seconds} ({@link SecondLines}), {@code /healthz}, and {@code /readyz}, which says 200 once it is
+ * warm. A number that is put to {@code /writes} is that many writes a second more.
  */
 final class Shop implements AutoCloseable {
 
@@ -54,13 +55,13 @@ final class Shop implements AutoCloseable {
         new ThreadPoolExecutor(
             0, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>());
     String run = settings.number() + "-" + time.now().toEpochMilli();
-    List<String> cold = Assortment.share(settings.number(), settings.pods());
+    List<String> cold = Assortment.share(settings.number(), settings.pods(), settings.products());
     HttpServer server = HttpServer.create(new InetSocketAddress(settings.port()), 0);
     Traffic traffic =
         Traffic.start(
             time,
             products,
-            new Assortment(run, new Random(settings.number())),
+            new Assortment(run, settings.products(), new Random(settings.number())),
             figures,
             threads,
             fleet.share(settings.pods()),
@@ -73,6 +74,9 @@ final class Shop implements AutoCloseable {
                 200,
                 ReportCodec.write(
                     new ShopReport(settings.pod(), settings.client().text(), figures.windows()))));
+    server.createContext(
+        "/seconds",
+        exchange -> HttpPages.send(exchange, 200, SecondLines.ofShop(figures.windows())));
     server.createContext("/healthz", exchange -> HttpPages.send(exchange, 200, "ok\n"));
     server.createContext(
         "/readyz",

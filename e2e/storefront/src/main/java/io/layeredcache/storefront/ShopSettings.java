@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pod its name, which ends in its number: {@code POD}
  * @param pods how many share the traffic: {@code STOREFRONT_PODS}
+ * @param products how many are popular, which a pod warms up with: {@code STOREFRONT_PRODUCTS}
  * @param client which cache client it has: {@code STOREFRONT_CLIENT}
  * @param database where its database is: {@code STOREFRONT_DATABASE}
  * @param cache folder with topology, user and password: {@code STOREFRONT_CACHE}
@@ -25,7 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param port of its pages: {@code STOREFRONT_PORT}
  */
 record ShopSettings(
-    String pod, int pods, Client client, URI database, Path cache, Seed seed, int port) {
+    String pod,
+    int pods,
+    int products,
+    Client client,
+    URI database,
+    Path cache,
+    Seed seed,
+    int port) {
 
   /** The kinds of cache clients. */
   enum Client {
@@ -71,14 +79,23 @@ record ShopSettings(
   static ShopSettings of(Map<String, String> environment) {
     Parsed parsed = new Parsed(environment);
     String pod = parsed.value("POD", "shop-0", text -> text);
-    int pods = parsed.value("STOREFRONT_PODS", "3", Integer::valueOf);
+    int pods = parsed.value("STOREFRONT_PODS", "3", ShopSettings::atLeastOne);
+    int products = parsed.value("STOREFRONT_PRODUCTS", "2000", ShopSettings::atLeastOne);
     Client client = parsed.value("STOREFRONT_CLIENT", "naive", Client::of);
     URI database = parsed.value("STOREFRONT_DATABASE", "http://localhost:8081", URI::create);
     Path cache = parsed.value("STOREFRONT_CACHE", "/etc/layeredcache", Path::of);
     Seed seed = parsed.value("STOREFRONT_SEED", "localhost:6379", Seed::of);
     int port = parsed.value("STOREFRONT_PORT", "8080", Integer::valueOf);
     parsed.refuseIfWrong();
-    return new ShopSettings(pod, pods, client, database, cache, seed, port);
+    return new ShopSettings(pod, pods, products, client, database, cache, seed, port);
+  }
+
+  private static int atLeastOne(String text) {
+    int number = Integer.parseInt(text);
+    if (number < 1) {
+      throw new IllegalArgumentException("is below 1");
+    }
+    return number;
   }
 
   /** The number at the end of the pod's name, 0 if it has none. */

@@ -15,11 +15,13 @@ class ShopSettingsTest {
             Map.of(
                 "POD", "shop-naive-2",
                 "STOREFRONT_PODS", "3",
+                "STOREFRONT_PRODUCTS", "360",
                 "STOREFRONT_CLIENT", "naive",
                 "STOREFRONT_DATABASE", "http://database-naive:8080",
                 "STOREFRONT_SEED", "storefront-client:6379"));
 
     assertThat(settings.number()).isEqualTo(2);
+    assertThat(settings.products()).isEqualTo(360);
     assertThat(settings.client()).isEqualTo(ShopSettings.Client.NAIVE);
     assertThat(settings.seed()).isEqualTo(new ShopSettings.Seed("storefront-client", 6379));
   }
@@ -38,8 +40,13 @@ class ShopSettingsTest {
                 ShopSettings.of(
                     Map.of(
                         "STOREFRONT_PODS", "three",
+                        "STOREFRONT_PRODUCTS", "0",
                         "STOREFRONT_CLIENT", "clever",
                         "STOREFRONT_SEED", "nowhere")))
-        .hasMessageContainingAll("STOREFRONT_PODS=three", "STOREFRONT_CLIENT=clever", "HOST:PORT");
+        .hasMessageContainingAll(
+            "STOREFRONT_PODS=three",
+            "STOREFRONT_PRODUCTS=0",
+            "STOREFRONT_CLIENT=clever",
+            "HOST:PORT");
   }
 }

@@ -50,6 +50,7 @@ class ShopTest {
         new ShopSettings(
             "shop-0",
             1,
+            2_000,
             ShopSettings.Client.NAIVE,
             address,
             Path.of("none"),
@@ -94,6 +95,14 @@ class ShopTest {
     long shopReads = sum.cards().database() + sum.bindings().database() + sum.searches().database();
     assertThat(shopReads).isPositive();
     assertThat(databaseReads()).isGreaterThanOrEqualTo(shopReads);
+  }
+
+  @Test
+  void aPodTellsItsSecondsAsPlainTextToo() throws Exception {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> assertThat(page(shop.port(), "/seconds")).containsPattern("\\n\\d+ [1-9]\\d* "));
   }
 
   @Test

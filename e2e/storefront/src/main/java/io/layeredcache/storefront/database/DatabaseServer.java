@@ -6,6 +6,7 @@ import io.layeredcache.client.time.Time;
 import io.layeredcache.storefront.figures.DatabaseFigures;
 import io.layeredcache.storefront.figures.DatabaseReport;
 import io.layeredcache.storefront.figures.ReportCodec;
+import io.layeredcache.storefront.figures.SecondLines;
 import io.layeredcache.storefront.http.HttpPages;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -21,7 +22,8 @@ import java.util.concurrent.Executors;
  * <ul>
  *   <li>{@code GET /product/ID}: a row, after its service time; 503 if the queue is full
  *   <li>{@code PUT /service-time}: milliseconds that a read takes from now on, as text
- *   <li>{@code GET /stats}: a {@link DatabaseReport}; {@code GET /healthz}
+ *   <li>{@code GET /stats}: a {@link DatabaseReport}; {@code GET /seconds}: {@link SecondLines};
+ *       {@code GET /healthz}
  * </ul>
  */
 public final class DatabaseServer implements AutoCloseable {
@@ -65,6 +67,13 @@ public final class DatabaseServer implements AutoCloseable {
         exchange ->
             HttpPages.send(
                 exchange, 200, ReportCodec.write(new DatabaseReport(database.figures.windows()))));
+    http.createContext(
+        "/seconds",
+        exchange ->
+            HttpPages.send(
+                exchange,
+                200,
+                SecondLines.ofDatabase(database.figures.windows(), database.workers.perSecond())));
     http.createContext("/healthz", exchange -> HttpPages.send(exchange, 200, "ok\n"));
     http.start();
     return database;

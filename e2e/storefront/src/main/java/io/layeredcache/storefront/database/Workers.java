@@ -21,6 +21,8 @@ import java.util.PriorityQueue;
  */
 final class Workers {
 
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
   private final PriorityQueue<Long> freeAt;
   private final Deque<Long> begins = new ArrayDeque<>();
   private final int places;
@@ -63,6 +65,11 @@ final class Workers {
     freeAt.remove();
     freeAt.add(end);
     return OptionalLong.of(end);
+  }
+
+  /** Whole reads that they can do in a second. */
+  synchronized long perSecond() {
+    return freeAt.size() * SECOND / service.toNanos();
   }
 
   /** How many reads wait. */

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
  */
 public final class Assortment {
 
-  static final int POPULAR = 2_000;
   private static final double EXPONENT = 0.8;
   private static final int ONE_OFF_EVERY = 10;
 
@@ -23,10 +22,11 @@ public final class Assortment {
    * Those of one run of one pod.
    *
    * @param run tells its one-off ids from those of all other runs and pods
+   * @param products how many are popular
    * @param random which popular product is next
    */
-  public Assortment(String run, RandomGenerator random) {
-    this.popularity = new Popularity(POPULAR, EXPONENT, random);
+  public Assortment(String run, int products, RandomGenerator random) {
+    this.popularity = new Popularity(products, EXPONENT, random);
     this.oneOffs = "once-" + run + "-";
   }
 
@@ -45,9 +45,10 @@ public final class Assortment {
    * The share of the popular products that one of several pods reads before it takes traffic.
    *
    * @param pod from 0 to pods - 1
+   * @param products how many are popular
    */
-  public static List<String> share(int pod, int pods) {
-    return IntStream.range(0, POPULAR)
+  public static List<String> share(int pod, int pods, int products) {
+    return IntStream.range(0, products)
         .filter(rank -> rank % pods == pod % pods)
         .mapToObj(Integer::toString)
         .toList();

@@ -79,6 +79,18 @@ class DatabaseServerTest {
   }
 
   @Test
+  void aReadIsALineOfPlainTextBesideWhatTheDatabaseCanDo() {
+    new Database(address).read("1", PATIENCE);
+
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(send(HttpRequest.newBuilder(address.resolve("/seconds"))).body())
+                    .containsPattern("\\n\\d+ 1 0 240\\n"));
+  }
+
+  @Test
   void f24AReadThatTakesLongerThanItsCallerWaitsIsAFailure() throws Exception {
     assertThat(serviceTime("20000").statusCode()).isEqualTo(200);
 

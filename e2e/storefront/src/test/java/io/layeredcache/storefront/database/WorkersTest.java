@@ -77,6 +77,15 @@ class WorkersTest {
   }
 
   @Test
+  void whatTheySayThatTheyCanDoFollowsTheirServiceTime() {
+    assertThat(workers.perSecond()).isEqualTo(240);
+
+    workers.take(Duration.ofMillis(400));
+
+    assertThat(workers.perSecond()).isEqualTo(50);
+  }
+
+  @Test
   void f24AnotherServiceTimeIsThatOfTheReadsWhichComeAfterIt() {
     workers.accept(0);
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class AssortmentTest {
   private static final int READS = 100_000;
+  private static final int POPULAR = 2_000;
 
   private static List<String> reads(Assortment assortment) {
     return Stream.generate(assortment::next).limit(READS).toList();
@@ -18,35 +19,38 @@ class AssortmentTest {
 
   @Test
   void aWarmCacheHitsNineReadsOfTen() {
-    Set<String> warm = new HashSet<>(Assortment.share(0, 1));
+    Set<String> warm = new HashSet<>(Assortment.share(0, 1, POPULAR));
 
     long hits =
-        reads(new Assortment("0-1", new Random(1))).stream().filter(id -> !warm.add(id)).count();
+        reads(new Assortment("0-1", POPULAR, new Random(1))).stream()
+            .filter(id -> !warm.add(id))
+            .count();
 
     assertThat(hits).isEqualTo(READS * 9 / 10);
   }
 
   @Test
   void anotherPodsOneOffsAreOthers() {
-    Set<String> seen = new HashSet<>(reads(new Assortment("0-1", new Random(0))));
+    Set<String> seen = new HashSet<>(reads(new Assortment("0-1", POPULAR, new Random(0))));
 
     assertThat(
-            reads(new Assortment("1-1", new Random(1))).stream().filter(id -> !seen.contains(id)))
+            reads(new Assortment("1-1", POPULAR, new Random(1))).stream()
+                .filter(id -> !seen.contains(id)))
         .hasSizeGreaterThanOrEqualTo(READS / 10);
   }
 
   @Test
   void theSamePodAsksForTheSameAgain() {
-    assertThat(reads(new Assortment("0-1", new Random(7))))
-        .isEqualTo(reads(new Assortment("0-1", new Random(7))));
+    assertThat(reads(new Assortment("0-1", POPULAR, new Random(7))))
+        .isEqualTo(reads(new Assortment("0-1", POPULAR, new Random(7))));
   }
 
   @Test
   void theSharesOfAllPodsTogetherAreAllPopularProductsOnce() {
     List<String> together =
-        Stream.of(0, 1, 2).flatMap(pod -> Assortment.share(pod, 3).stream()).toList();
+        Stream.of(0, 1, 2).flatMap(pod -> Assortment.share(pod, 3, POPULAR).stream()).toList();
 
-    assertThat(together).doesNotHaveDuplicates().hasSize(Assortment.POPULAR);
+    assertThat(together).doesNotHaveDuplicates().hasSize(POPULAR);
   }
 
   @Test

@@ -30,7 +30,7 @@ class TrafficTest {
 
   private Traffic start(Executor threads, List<String> cold) {
     return Traffic.start(
-        time, products, new Assortment("0-1", new Random(1)), figures, threads, RATES, cold);
+        time, products, new Assortment("0-1", 2_000, new Random(1)), figures, threads, RATES, cold);
   }
 
   private ShopWindow seconds(int count) {
