@@ -48,6 +48,9 @@ cluster-test: ## the promises of the local cluster's scripts
 benchmark: ## what a bootstrap takes beside redis-cli, what idle caches cost beside none: prints the tables of docs/benchmarks.md
 	@e2e/benchmark
 
+benchmark-client: ## the client library beside Caffeine, JetCache, Redisson, Lettuce and a naive store: prints the tables of docs/benchmarks.md
+	@JAVA_HOME=$$($(CLUSTER_COMMAND) jdk) mvn -B -ntp -q -Dstyle.color=never -Dquick -DskipTests -Dbenchmark -pl client/benchmarks -am verify
+
 gameday: ## a fault on a shop at its peak beside a naive client, with pass or fail: F=F01, F09, F24 or F28
 	@e2e/gameday "$(F)"
 
@@ -60,4 +63,4 @@ clean: ## what Maven built
 clean-cache: ## the kept programs and images of the local cluster: the next build is a long one
 	@$(CLUSTER_COMMAND) forget-programs
 
-.PHONY: help demo test test-long test-upgrade test-servers test-k3s test-bootstrap-matrix benchmark gameday unit doctor cluster-up cluster-down cluster-test image clean clean-cache
+.PHONY: help demo test test-long test-upgrade test-servers test-k3s test-bootstrap-matrix benchmark benchmark-client gameday unit doctor cluster-up cluster-down cluster-test image clean clean-cache

@@ -1,0 +1,45 @@
+package io.layeredcache.benchmarks.measure;
+
+import io.layeredcache.client.topology.policy.ClientPolicy;
+import io.layeredcache.client.topology.policy.DeadlinePolicy;
+import io.layeredcache.client.topology.policy.L1Policy;
+import java.time.Duration;
+
+/** Policies under which one layer alone is measured. */
+public final class Policies {
+
+  /** A machine that is busy with the measurement of it keeps that. */
+  private static final DeadlinePolicy PATIENT =
+      new DeadlinePolicy(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5));
+
+  private Policies() {}
+
+  /** What is in the process stays there for longer than it is measured. */
+  public static ClientPolicy keepingInProcess() {
+    return with(new L1Policy(Duration.ofMinutes(15), L1Policy.defaults().maxSizeBytes()));
+  }
+
+  /** Nothing stays in the process: every read goes to the shards. */
+  public static ClientPolicy keepingNothing() {
+    return with(new L1Policy(Duration.ZERO, 0));
+  }
+
+  private static ClientPolicy with(L1Policy l1) {
+    ClientPolicy defaults = ClientPolicy.defaults();
+    return new ClientPolicy(
+        l1,
+        defaults.breaker(),
+        PATIENT,
+        defaults.lease(),
+        defaults.retry(),
+        defaults.reconnect(),
+        defaults.database(),
+        defaults.classes(),
+        defaults.negative(),
+        defaults.invalidation(),
+        defaults.sizes(),
+        defaults.keys(),
+        defaults.tenants(),
+        defaults.region());
+  }
+}
