@@ -48,8 +48,8 @@ K
   kubectl kustomize "$SCRATCH/sample"
 }
 
-# render_shop NAMESPACE: the shop in that namespace, with that image.
-render_shop() {
+# render_shop_current NAMESPACE: the shop in that namespace, with that image.
+render_shop_current() {
   local overlay=$SCRATCH/shop
   mkdir -p "$overlay"
   cat > "$overlay/kustomization.yaml" <<K

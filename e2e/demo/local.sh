@@ -44,7 +44,7 @@ build_all() {
   "$ROOT/e2e/storefront/build"
 }
 
-render_shop() { kubectl kustomize "$ROOT/e2e/storefront/manifests/demo"; }
+render_shop_local() { kubectl kustomize "$ROOT/e2e/storefront/manifests/demo"; }
 
 # kill_local NAMESPACE POD...: SIGKILL to the server of each, at once: with a second between them the other one would take over.
 kill_local() {

@@ -24,7 +24,7 @@ send it $SHOP_CAP for what the cache lacks, not the 2400 of the sample:
 T
   kubectl -n "$1" patch layeredcache "$CACHE" --type=merge -p "$patch" > /dev/null
   tell_until capped "$1" 30 || fail "the cap of the database is not published after 30 s"
-  render_shop "$1" | kubectl apply -f - > /dev/null
+  "render_shop_${CLUSTER:-local}" "$1" | kubectl apply -f - > /dev/null
   SHOP_OPEN=yes
   tell_until warm "$1" 120 || { explain_shop "$1"; fail "the shop is not warm after 120 s"; }
   tell_until calm "$1" 60 || { explain_shop "$1"; fail "the shop is not at its peak with 85 % hits after 60 s"; }
