@@ -166,8 +166,15 @@ public final class LayeredCache implements AutoCloseable {
         });
   }
 
-  /** Opens a region. It ends with the cache, or before it by itself. */
+  /**
+   * Opens a region. It ends with the cache, or before it by itself.
+   *
+   * @throws IllegalStateException if the cache is closed
+   */
   public synchronized <V> Region<V> region(RegionSpec<V> spec) {
+    if (begun.isEmpty()) {
+      throw new IllegalStateException("the cache is closed: it opens no region " + spec.name());
+    }
     return begin(Region.open(spec, parts));
   }
 

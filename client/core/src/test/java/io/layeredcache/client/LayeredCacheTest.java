@@ -249,4 +249,14 @@ class LayeredCacheTest {
             thread -> thread.getName().matches("(layeredcache|lettuce|nioEventLoop|multiThread).*"))
         .collect(Collectors.toSet());
   }
+
+  @Test
+  void aClosedCacheOpensNoRegion() {
+    LayeredCache cache = open();
+    cache.close();
+
+    assertThatThrownBy(() -> cache.region(PRODUCTS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+  }
 }

@@ -3,6 +3,7 @@ package io.layeredcache.client.codec;
 import io.layeredcache.client.topology.policy.KeyPolicy;
 import io.layeredcache.client.topology.policy.SizePolicy;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** How the values of a region are stored. Refuses; never throws for what a value holds. */
@@ -26,8 +27,9 @@ public final class ValueFormat<V> {
   public Encoded encode(V value, SizePolicy sizes) {
     byte[] plain;
     try {
-      plain = codec.encode(value);
-    } catch (Exception failed) {
+      // a codec is not checked: null is no bytes, and a cycle in a value overflows the stack
+      plain = Objects.requireNonNull(codec.encode(value));
+    } catch (Exception | Error failed) {
       return new Encoded.Refused(Refusal.NOT_ENCODABLE);
     }
     // nobody could read it back
@@ -60,7 +62,9 @@ public final class ValueFormat<V> {
       return new Decoded.Refused<>(Refusal.UNKNOWN_SCHEMA);
     }
     if (header.absence()) {
-      return new Decoded.Known<>(header, null);
+      return stored.length == Header.BYTES
+          ? new Decoded.Known<>(header, null)
+          : new Decoded.Refused<>(Refusal.LENGTH_DIFFERS);
     }
     if (stored.length - Header.BYTES >= sizes.maxStoredBytes()) {
       return new Decoded.Refused<>(Refusal.STORED_TOO_LARGE);
@@ -79,8 +83,9 @@ public final class ValueFormat<V> {
       return new Decoded.Refused<>(Refusal.LENGTH_DIFFERS);
     }
     try {
-      return new Decoded.Known<>(header, codec.decode(plain));
-    } catch (Exception failed) {
+      // null would be an absence that no source has stated
+      return new Decoded.Known<>(header, Objects.requireNonNull(codec.decode(plain)));
+    } catch (Exception | Error failed) {
       return new Decoded.Refused<>(Refusal.NOT_DECODABLE);
     }
   }

@@ -76,8 +76,12 @@ final class MountedWatch implements AutoCloseable {
 
   private void lookAndGoOn() {
     if (!loop.isClosed()) {
-      look();
-      start();
+      try {
+        look();
+      } finally {
+        // whatever happened to one document, the next one may be well
+        start();
+      }
     }
   }
 

@@ -195,8 +195,10 @@ final class Flight<K, T> {
     alarms.clear();
   }
 
-  synchronized void supersede() {
+  /** What it brings is not kept. Returns whether it has not ended yet. */
+  synchronized boolean supersede() {
     superseded = true;
+    return !ended;
   }
 
   /** One fetch; guarded by the flight. */

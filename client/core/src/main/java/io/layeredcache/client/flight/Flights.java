@@ -2,6 +2,7 @@ package io.layeredcache.client.flight;
 
 import io.layeredcache.client.time.Time;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class Flights<K, T> {
 
   private final ConcurrentHashMap<K, Flight<K, T>> underWay = new ConcurrentHashMap<>();
+
+  /** Those that nobody can join any more, but for whom somebody may still wait. */
+  private final Set<Flight<K, T>> superseded = ConcurrentHashMap.newKeySet();
+
   private final Time time;
   private final Supplier<FlightLimits> limits;
   private final Landing<K, T> landing;
@@ -94,7 +99,13 @@ public final class Flights<K, T> {
   public void supersede(K key) {
     Flight<K, T> flight = underWay.remove(key);
     if (flight != null) {
-      flight.supersede();
+      superseded.add(flight);
+      if (flight.supersede()) {
+        closeIfLate(flight);
+      } else {
+        // it ended before it was noted
+        superseded.remove(flight);
+      }
     }
   }
 
@@ -117,6 +128,7 @@ public final class Flights<K, T> {
   public void close() {
     closed = true;
     List.copyOf(underWay.values()).forEach(flight -> flight.end(endings.closed()));
+    List.copyOf(superseded).forEach(flight -> flight.end(endings.closed()));
   }
 
   Time time() {
@@ -133,6 +145,7 @@ public final class Flights<K, T> {
 
   void ended(K key, Flight<K, T> flight) {
     underWay.remove(key, flight);
+    superseded.remove(flight);
   }
 
   void land(K key, @Nullable T value) {

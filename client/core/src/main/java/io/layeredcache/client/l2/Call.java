@@ -97,6 +97,9 @@ final class Call<A> implements Expiring {
       return false;
     }
     passage.settle(verdict);
+    if (verdict == Verdict.SUCCESS) {
+      way.gate().answered();
+    }
     way.gate().meters().ended(outcome);
     ends.ended(request, way.owner(), verdict);
     return true;
@@ -125,11 +128,11 @@ final class Call<A> implements Expiring {
     if (over) {
       return;
     }
-    if (stalled) {
+    Way now = way;
+    if (stalled && now.gate().isExcused()) {
       // a pod that stood still would open the breaker of every shard that it has calls at
       failed(Cause.TIMED_OUT, Verdict.IGNORED);
     } else {
-      Way now = way;
       ends.overdue(now.owner());
       boolean news = ifExpired != Verdict.FAILURE || now.gate().isNews(now.passage());
       failed(Cause.TIMED_OUT, news ? ifExpired : Verdict.IGNORED);

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * The shards of a cluster, each behind its own gate.
@@ -32,7 +33,10 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class ShardedL2 implements L2, AutoCloseable {
 
-  /** A deadline nearer than this says nothing about the shard when it passes. */
+  /**
+   * A deadline nearer than this says nothing about the shard when it passes, unless the policy
+   * gives nobody more.
+   */
   private static final long FAIR_NANOS = Duration.ofMillis(5).toNanos();
 
   private final L2Surroundings around;
@@ -111,8 +115,9 @@ public final class ShardedL2 implements L2, AutoCloseable {
     return without(answers, ((Entry.Denied) entry).cause(), gate);
   }
 
-  private static Verdict ifExpired(long left) {
-    return left < FAIR_NANOS ? Verdict.IGNORED : Verdict.FAILURE;
+  private Verdict ifExpired(long left) {
+    long given = routes.current().document().policy().deadlines().cache().toNanos();
+    return left < Math.min(FAIR_NANOS, given / 2) ? Verdict.IGNORED : Verdict.FAILURE;
   }
 
   private static <A> CompletableFuture<A> without(Answers<A> answers, Cause cause, ShardGate gate) {
@@ -122,6 +127,19 @@ public final class ShardedL2 implements L2, AutoCloseable {
 
   @Override
   public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
+    int most = around.mostInFlight();
+    if (keys.size() <= most) {
+      return together(keys, deadline);
+    }
+    // one after the other: what is more than a shard may have in flight would never be let in
+    return together(keys.subList(0, most), deadline)
+        .thenCompose(
+            first ->
+                getAll(keys.subList(most, keys.size()), deadline)
+                    .thenApply(rest -> Stream.concat(first.stream(), rest.stream()).toList()));
+  }
+
+  private CompletableFuture<List<Lookup>> together(List<byte[]> keys, Deadline deadline) {
     List<CompletableFuture<Lookup>> answers = new ArrayList<>(keys.size());
     Map<Owner, List<Integer>> together = new LinkedHashMap<>();
     for (int i = 0; i < keys.size(); i++) {

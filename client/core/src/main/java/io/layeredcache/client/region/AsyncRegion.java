@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@link Region} whose calls return at once. Every future ends by its deadline; one that fails
- * fails with what the loader threw. What hangs on a future that was not done runs on the executor
- * of the cache's callbacks, never on a thread of the timer or of a connection.
+ * fails with what the loader threw.
+ *
+ * <p>Threads: what hangs on a future that was not done runs on the executor of the cache's
+ * callbacks, never on a thread of the timer or of a connection. It has few threads and tells all
+ * futures: what hangs there must not block, least of all for another of these futures, or they are
+ * told late. Give what has to wait an executor of its own ({@code thenApplyAsync}).
  */
 public final class AsyncRegion<V> {
 

@@ -23,6 +23,7 @@ final class Authority<V> {
   private final Time time;
   private final Answers<V> answers;
   private final Map<Alarm, CompletableFuture<Loaded<V>>> waiting = new ConcurrentHashMap<>();
+  private volatile boolean closed;
 
   Authority(Loads<V> loads, Waits waits, Time time, Answers<V> answers) {
     this.loads = loads;
@@ -41,6 +42,10 @@ final class Authority<V> {
       Alarm late =
           time.after(waits.load(caller).left(time), () -> end(answer, Read.Reason.TIMED_OUT));
       waiting.put(late, answer);
+      if (closed) {
+        // close() may have passed it by, and the alarm ends with the cache
+        end(answer, Read.Reason.CLOSED);
+      }
       var unused =
           answer.whenComplete(
               (loaded, error) -> {
@@ -67,6 +72,7 @@ final class Authority<V> {
   }
 
   void close() {
+    closed = true;
     List.copyOf(waiting.values()).forEach(answer -> end(answer, Read.Reason.CLOSED));
   }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lifetimes {
 
+  private static final Duration GRAIN = Duration.ofMillis(1);
+
   private final ClientPolicy policy;
   private final DataClass kept;
   private final Time time;
@@ -39,7 +41,9 @@ final class Lifetimes {
   /** Lifetime of a value that is written now; an explicit one only shortens the class's. */
   Duration ofValue(@Nullable Duration explicit) {
     Duration longest = explicit == null ? kept.lifetime() : shorter(explicit, kept.lifetime());
-    return jittered(longest);
+    Duration varied = jittered(longest);
+    // one that is asked for is one, also below the grain in which lifetimes are kept
+    return varied.isZero() && !isNeverCached() ? GRAIN : varied;
   }
 
   /**

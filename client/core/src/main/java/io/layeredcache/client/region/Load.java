@@ -24,7 +24,7 @@ interface Load<V> {
   static <V> Load<V> async(AsyncLoader<V> loader) {
     return keys -> {
       CompletableFuture<@Nullable V> loading = loader.load(keys.get(0)).toCompletableFuture();
-      CompletableFuture<List<@Nullable V>> listed = loading.thenApply(Load::one);
+      CompletableFuture<List<@Nullable V>> listed = loading.handle(Load::oneOrThrown);
       // who cancels the list means the load
       var unused = listed.whenComplete((values, error) -> cancelIf(listed.isCancelled(), loading));
       return listed;
@@ -44,6 +44,13 @@ interface Load<V> {
     if (cancelled) {
       loading.cancel(true);
     }
+  }
+
+  private static <V> List<@Nullable V> oneOrThrown(@Nullable V value, @Nullable Throwable error) {
+    if (error != null) {
+      throw new Failures.ByLoader(Failures.plain(error));
+    }
+    return one(value);
   }
 
   private static <V> List<@Nullable V> one(@Nullable V value) {

@@ -46,6 +46,10 @@ final class Loads<V> {
     } catch (RejectedExecutionException full) {
       permit.release();
       return unanswered(keys.size(), Read.Reason.TOO_MANY_IN_FLIGHT);
+    } catch (Error noThread) {
+      // it passes, as when the machine has threads again; a permit that is lost does not come back
+      permit.release();
+      throw noThread;
     }
     return result;
   }
@@ -82,7 +86,7 @@ final class Loads<V> {
     try {
       return load.start(keys).toCompletableFuture();
     } catch (Exception | Error failed) {
-      return CompletableFuture.failedFuture(failed);
+      return CompletableFuture.failedFuture(new Failures.ByLoader(failed));
     }
   }
 

@@ -35,20 +35,38 @@ final class LocalLayer<V> {
    */
   @SuppressWarnings("unchecked") // only this layer puts entries under keys of its space
   @Nullable Entry<V> get(RegionKey key) {
+    return (Entry<V>) l1.get(own(key));
+  }
+
+  /** L1 is shared: under a foreign key another region would answer with this one's values. */
+  private RegionKey own(RegionKey key) {
     if (key.space() != space) {
       throw new IllegalArgumentException(key + " is no key of region " + space.region());
     }
-    return (Entry<V>) l1.get(key);
+    return key;
   }
 
+  /**
+   * Keeps an entry, if this pod keeps any.
+   *
+   * @throws IllegalArgumentException if another region made the key
+   */
   void put(RegionKey key, Entry<V> entry) {
-    if (!policy.get().lifetime().isZero()) {
-      l1.put(key, entry);
+    if (policy.get().lifetime().isZero()) {
+      // what it replaces is older, and may have been kept under another policy
+      remove(key);
+    } else {
+      l1.put(own(key), entry);
     }
   }
 
+  /**
+   * Drops an entry.
+   *
+   * @throws IllegalArgumentException if another region made the key
+   */
   void remove(RegionKey key) {
-    l1.remove(key);
+    l1.remove(own(key));
   }
 
   void removeAll() {

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * this pod alone.
  *
  * <p>Every lifetime is that of the region's class in the policy. Values are shared between callers:
- * nobody changes one. {@link #async} has the same without blocking.
+ * nobody changes one. A key that another region made is refused with an {@link
+ * IllegalArgumentException}. {@link #async} has the same without blocking.
  */
 public final class Region<V> implements AutoCloseable {
 
@@ -225,7 +226,7 @@ public final class Region<V> implements AutoCloseable {
     try {
       return future.join();
     } catch (CompletionException failed) {
-      throw Failures.<E>rethrow(Failures.plain(failed));
+      throw Failures.<E>rethrow(Failures.thrown(failed));
     }
   }
 }

@@ -152,7 +152,7 @@ final class RegionCore<V> {
   private static <T> void end(
       CompletableFuture<T> given, @Nullable T value, @Nullable Throwable error) {
     if (error != null) {
-      given.completeExceptionally(Failures.plain(error));
+      given.completeExceptionally(Failures.thrown(error));
     } else {
       given.complete(value);
     }

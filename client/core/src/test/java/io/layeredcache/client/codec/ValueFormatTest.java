@@ -169,4 +169,59 @@ class ValueFormatTest {
     }
     return deflated.toByteArray();
   }
+
+  /** What an application's serializer throws at a value that contains itself. */
+  @Test
+  void anErrorOfTheCodecCostsAnEntryOrAMissToo() {
+    ValueFormat<byte[]> broken =
+        new ValueFormat<>(
+            new Codec<>() {
+              @Override
+              public byte[] encode(byte[] value) {
+                throw new StackOverflowError();
+              }
+
+              @Override
+              public byte[] decode(byte[] bytes) {
+                throw new NoClassDefFoundError("shop/Product");
+              }
+            },
+            false);
+
+    assertThat(broken.encode(bytes(1), SIZES))
+        .isEqualTo(new Encoded.Refused(Refusal.NOT_ENCODABLE));
+    assertThat(broken.decode(new Header(false, false, 1, 0, 1, 1).before(bytes(1)), SIZES, KEYS))
+        .isEqualTo(new Decoded.Refused<>(Refusal.NOT_DECODABLE));
+  }
+
+  /** Taken for a value, it would be an absence that no source ever stated. */
+  @Test
+  @SuppressWarnings("NullAway") // a codec that is not checked
+  void aCodecThatAnswersNullHasNoAnswer() {
+    ValueFormat<byte[]> broken =
+        new ValueFormat<>(
+            new Codec<>() {
+              @Override
+              public byte[] encode(byte[] value) {
+                return null;
+              }
+
+              @Override
+              public byte[] decode(byte[] bytes) {
+                return null;
+              }
+            },
+            false);
+
+    assertThat(broken.encode(bytes(1), SIZES))
+        .isEqualTo(new Encoded.Refused(Refusal.NOT_ENCODABLE));
+    assertThat(broken.decode(new Header(false, false, 1, 0, 1, 1).before(bytes(1)), SIZES, KEYS))
+        .isEqualTo(new Decoded.Refused<>(Refusal.NOT_DECODABLE));
+  }
+
+  @Test
+  void refusesAnAbsenceThatHasAPayload() {
+    assertThat(plain.decode(new Header(false, true, 1, 0, 1, 0).before(bytes(1)), SIZES, KEYS))
+        .isEqualTo(new Decoded.Refused<>(Refusal.LENGTH_DIFFERS));
+  }
 }

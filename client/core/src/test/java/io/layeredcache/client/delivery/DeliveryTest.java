@@ -257,4 +257,26 @@ class DeliveryTest {
     }
     assertThat(nodes.viewed).hasSize(1);
   }
+
+  @Test
+  void aListenerThatBreaksAtOneMountedDocumentDoesNotEndTheLooking() {
+    mount(Papers.bytes(42));
+    open(List.of());
+    opened
+        .get(0)
+        .topologies()
+        .subscribe(
+            document -> {
+              if (document.version() == 43) {
+                throw new StackOverflowError();
+              }
+            });
+    mount(Papers.bytes(43));
+    assertThatThrownBy(() -> time.advance(SECOND)).isInstanceOf(StackOverflowError.class);
+
+    mount(Papers.bytes(44));
+    time.advance(SECOND);
+
+    assertThat(inForce().version()).isEqualTo(44);
+  }
 }

@@ -265,4 +265,15 @@ class FlightsTest {
       Thread.currentThread().interrupt();
     }
   }
+
+  @Test
+  void closingEndsThoseTooWhoWaitForWhatWasSuperseded() {
+    CompletableFuture<String> waiting = join();
+    flights.supersede(KEY);
+
+    flights.close();
+
+    assertThat(waiting).isCompletedWithValue("closed");
+    assertThat(time.pending()).isZero();
+  }
 }

@@ -415,4 +415,69 @@ class ShardedL2Test {
 
     assertThat(counted("requests", "shard", "0", "outcome", "no_owner")).isEqualTo(1);
   }
+
+  /** Nobody publishes, so that the version stays; the nodes' own view names a new address. */
+  @Test
+  void f28AnAmendedMapOfTheSameVersionLeadsToTheNewPrimary() {
+    NodeAddress successor = new NodeAddress("10.0.0.3", 6379);
+
+    topologies.hand(
+        Documents.of(
+            10, shard(0, "0-8191", 7, successor, A), shard(1, "8192-16383", 2, B, B_REPLICA)));
+    ask();
+
+    assertThat(nodes.sentTo(successor)).isEqualTo(1);
+    assertThat(guard(0).renewals).hasValue(1);
+  }
+
+  @Test
+  void f09AShardThatNeverAnswersIsBlamedAlsoByAPodThatStandsStillAgainAndAgain() {
+    for (int second = 0; second < 3; second++) {
+      for (int turn = 0; turn < 20; turn++) {
+        ask();
+        time.advance(Duration.ofMillis(10));
+        time.stall(Duration.ofMillis(40));
+      }
+    }
+
+    assertThat(guard(0).failures.get()).isGreaterThanOrEqualTo(2);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void aPodThatStandsStillAgainAndAgainDoesNotBlameAShardThatAnswersBetween() {
+    for (int turn = 0; turn < 60; turn++) {
+      ask();
+      time.advance(Duration.ofMillis(10));
+      time.stall(Duration.ofMillis(40));
+      ask();
+      reply(nodes.sent.get(nodes.sent.size() - 1).exchange());
+    }
+
+    assertThat(guard(0).failures).hasValue(0);
+    assertThat(guard(0).ignored).hasValue(60);
+  }
+
+  @Test
+  void aDeadlineThatIsAllThatThePolicyGivesSpeaksAgainstTheShardHoweverShort() {
+    topologies.hand(Documents.withCacheDeadline(11, Duration.ofMillis(2)));
+    CompletableFuture<Lookup> asked = l2.get(key(0, 0), Deadline.in(Duration.ofMillis(2), time));
+
+    time.advance(PATIENCE);
+
+    assertThat(asked).isCompletedWithValue(without(Cause.TIMED_OUT));
+    assertThat(guard(0).failures).hasValue(1);
+  }
+
+  @Test
+  void moreKeysThanMayBeInFlightAreAskedForInTurn() {
+    nodes.answer = (to, exchange) -> reply(exchange);
+    List<byte[]> keys =
+        IntStream.range(0, 2 * MOST_IN_FLIGHT + 1).mapToObj(n -> key(0, n)).toList();
+
+    List<Lookup> answers = l2.getAll(keys, deadline()).join();
+
+    assertThat(answers).hasSize(keys.size()).allMatch(Lookup.Hit.class::isInstance);
+    assertThat(inFlight()).isZero();
+  }
 }

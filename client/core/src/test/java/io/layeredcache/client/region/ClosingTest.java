@@ -3,6 +3,8 @@ package io.layeredcache.client.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.key.RegionKey;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +52,18 @@ class ClosingTest {
         .isEqualTo(new Read.Unanswered<>(Read.Reason.CLOSED));
     assertThat(region.set(key, "a pan")).isEqualTo(WriteOutcome.CLOSED);
     assertThat(pod.l1.keys(region.keys())).isEmpty();
+  }
+
+  /** Between the look whether it is closed and the note of who waits. */
+  @Test
+  void endsAQuestionToTheAuthorityThatBeganWhileItWasClosed() {
+    List<Region<String>> closing = new ArrayList<>();
+    Region<String> region =
+        pod.loading(task -> closing.forEach(Region::close)).region(CacheClass.C4);
+    closing.add(region);
+
+    CompletableFuture<Read<String>> read = region.async().read(region.keys().key("1"), source);
+
+    assertThat(read).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.CLOSED));
   }
 }

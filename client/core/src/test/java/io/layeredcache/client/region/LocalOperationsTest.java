@@ -31,7 +31,8 @@ class LocalOperationsTest {
   void sayWhatThisPodHolds() {
     region.set(key, "a kettle");
     region.set(region.keys().key("cedar", "4822"), "a pan");
-    pod.bytes(CacheClass.C1).set(pod.bytes(CacheClass.C1).keys().key("1"), new byte[1]);
+    Region<byte[]> blobs = pod.bytes(CacheClass.C1);
+    blobs.set(blobs.keys().key("1"), new byte[1]);
 
     assertThat(region.size()).isEqualTo(2);
     assertThat(region.has(key)).isTrue();

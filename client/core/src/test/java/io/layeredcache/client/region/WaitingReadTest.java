@@ -7,7 +7,9 @@ import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.time.Deadline;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
@@ -166,5 +168,50 @@ class WaitingReadTest {
     Region<byte[]> other = pod.bytes(CacheClass.C1);
 
     assertThatThrownBy(() -> other.get(key)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** As a loader does that waits for a future of its own: its callers know no other exception. */
+  @Test
+  void aWrapperThatALoaderThrewIsNotTakenOff() {
+    CompletionException thrown =
+        new CompletionException(new IOException("no route to the database"));
+
+    assertThatThrownBy(
+            () ->
+                region.get(
+                    key,
+                    any -> {
+                      throw thrown;
+                    }))
+        .isSameAs(thrown);
+  }
+
+  @Test
+  void aLoaderThatWasCancelledByOthersIsNotLate() {
+    CancellationException thrown = new CancellationException("the pool is shutting down");
+
+    assertThatThrownBy(
+            () ->
+                region.get(
+                    key,
+                    any -> {
+                      throw thrown;
+                    }))
+        .isSameAs(thrown);
+  }
+
+  @Test
+  void anErrorOfTheExecutorGivesThePermitBack() {
+    Pod exhausted =
+        pod.loading(
+            task -> {
+              throw new OutOfMemoryError("unable to create native thread");
+            });
+    Region<String> there = exhausted.region(CacheClass.C2);
+
+    assertThatThrownBy(() -> there.get("4821", Source.holding("99")))
+        .isInstanceOf(OutOfMemoryError.class);
+
+    assertThat(exhausted.admission.inFlight()).isZero();
   }
 }

@@ -9,6 +9,7 @@ import io.layeredcache.client.l2.Confirmation;
 import io.layeredcache.client.topology.policy.DataClass;
 import io.layeredcache.client.topology.policy.DataClasses;
 import io.layeredcache.client.topology.policy.KeyPolicy;
+import io.layeredcache.client.topology.policy.L1Policy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -169,5 +170,39 @@ class WriteTest {
     public String decode(byte[] bytes) {
       throw new IllegalStateException("cannot read");
     }
+  }
+
+  /** Two regions share L1: under a foreign key its region would answer with this one's value. */
+  @Test
+  void refusesToWriteUnderAKeyOfAnotherRegion() {
+    Region<byte[]> other = pod.bytes(CacheClass.C1);
+    RegionKey foreign = other.keys().key("4821");
+
+    assertThatThrownBy(() -> region.set(foreign, "a kettle"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> region.delete(foreign)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> region.invalidate(foreign))
+        .isInstanceOf(IllegalArgumentException.class);
+
+    assertThat(other.has(foreign)).isFalse();
+  }
+
+  @Test
+  void aLifetimeBelowAMillisecondDoesNotLeaveTheValueBeforeIt() {
+    region.set(key, "a kettle");
+
+    region.set(key, "a pan", Duration.ofNanos(1));
+
+    assertThat(region.get(key)).isNotEqualTo("a kettle");
+  }
+
+  @Test
+  void aPodThatKeepsNothingAnyMoreForgetsWhatIsWrittenOver() {
+    region.set(key, "a kettle");
+    pod.documents.l1(new L1Policy(Duration.ZERO, pod.documents.policy().l1().maxSizeBytes()));
+
+    region.set(key, "a pan");
+
+    assertThat(region.get(key)).isEqualTo("a pan");
   }
 }

@@ -94,11 +94,23 @@ public final class DeadlineWheel implements AutoCloseable {
       stalledUntil = nanos;
     }
     // after a pause one turn passes every slot
-    for (long tick = Math.max(swept + 1, now - SLOTS + 1); tick <= now; tick++) {
-      empty((int) (tick % SLOTS), now);
+    long tick = Math.max(swept + 1, now - SLOTS + 1);
+    try {
+      for (; tick <= now; tick++) {
+        swept = tick;
+        empty((int) (tick % SLOTS), now);
+      }
+    } finally {
+      // without an alarm no deadline would ever come again
+      goOn();
     }
-    swept = now;
-    if (holdsAny() && !closed) {
+  }
+
+  private void goOn() {
+    if (closed) {
+      // what was put back while the closing passed by
+      drain();
+    } else if (holdsAny()) {
       setAlarm();
       return;
     }
@@ -110,15 +122,27 @@ public final class DeadlineWheel implements AutoCloseable {
   }
 
   private void empty(int slot, long now) {
-    for (Entry entry = slots.getAndSet(slot, null); entry != null; entry = entry.next()) {
-      if (entry.expiring().isOver()) {
-        continue;
+    Entry entry = slots.getAndSet(slot, null);
+    try {
+      for (; entry != null; entry = entry.next()) {
+        settle(entry, now);
       }
-      if (entry.tick() <= now) {
-        entry.expiring().expire(entry.addedNanos() - stalledUntil < 0);
-      } else {
-        push(entry.expiring(), entry.tick(), entry.addedNanos());
+    } finally {
+      // one that fails takes no deadline from those behind it
+      for (Entry left = entry == null ? null : entry.next(); left != null; left = left.next()) {
+        push(left.expiring(), Math.max(left.tick(), now + 1), left.addedNanos());
       }
+    }
+  }
+
+  private void settle(Entry entry, long now) {
+    if (entry.expiring().isOver()) {
+      return;
+    }
+    if (entry.tick() <= now) {
+      entry.expiring().expire(entry.addedNanos() - stalledUntil < 0);
+    } else {
+      push(entry.expiring(), entry.tick(), entry.addedNanos());
     }
   }
 

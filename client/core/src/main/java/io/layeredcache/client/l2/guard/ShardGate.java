@@ -3,12 +3,18 @@ package io.layeredcache.client.l2.guard;
 import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.time.Time;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The one way to a shard: everything that bounds the calls to it, and nothing that others share.
  */
 public final class ShardGate implements AutoCloseable {
+
+  /** How long a pod that stands still again and again gives a shard the benefit of the doubt. */
+  private static final long DOUBT_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private static final long NEVER = Long.MIN_VALUE;
 
   private static final Entry BREAKER_OPEN = new Entry.Denied(Cause.BREAKER_OPEN);
   private static final Entry TOO_MANY = new Entry.Denied(Cause.TOO_MANY_IN_FLIGHT);
@@ -19,6 +25,9 @@ public final class ShardGate implements AutoCloseable {
   private final ShardMeters meters;
   private final Time time;
   private final AtomicLong lastTimeOut;
+
+  /** Since when every time-out was excused and nothing was answered, {@link #NEVER} if not so. */
+  private final AtomicLong excusedSince = new AtomicLong(NEVER);
 
   /**
    * The gate of a shard.
@@ -60,6 +69,28 @@ public final class ShardGate implements AutoCloseable {
   public boolean isNews(Passage timedOut) {
     long known = lastTimeOut.get();
     return timedOut.enteredNanos() - known >= 0 && lastTimeOut.compareAndSet(known, time.nanos());
+  }
+
+  /** The shard has answered. */
+  public void answered() {
+    if (excusedSince.get() != NEVER) {
+      excusedSince.set(NEVER);
+    }
+  }
+
+  /**
+   * Whether a time-out says nothing because this process stood still meanwhile. One that is starved
+   * of processors always did: it would never learn that a shard is dead, so that the excuse holds
+   * for a second, and again once the shard has answered.
+   */
+  public boolean isExcused() {
+    long now = time.nanos();
+    long since = excusedSince.get();
+    if (since == NEVER) {
+      excusedSince.compareAndSet(NEVER, now);
+      return true;
+    }
+    return now - since < DOUBT_NANOS;
   }
 
   /** Takes a retry out of the budget, if there is one. */

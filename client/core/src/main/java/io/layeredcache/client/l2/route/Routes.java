@@ -40,7 +40,7 @@ public final class Routes {
     return map.owner(slot);
   }
 
-  /** Takes over a document that is newer. */
+  /** Takes over a document unless it is older. */
   public synchronized void accept(TopologyDocument document) {
     map = map.with(document);
   }

@@ -89,13 +89,17 @@ public final class SlotMap {
     return lookup.shardFor(slot).map(ShardTopology::id).orElse(Owner.UNLISTED);
   }
 
-  /** The map after a document. One that is not newer changes nothing. */
+  /**
+   * The map after a document. An older one changes nothing; one of the same version that differs
+   * was amended by the view of a node, while nobody publishes.
+   */
   public SlotMap with(TopologyDocument next) {
-    if (next.version() <= document.version() && next.clusterId().equals(document.clusterId())) {
+    boolean sameCluster = next.clusterId().equals(document.clusterId());
+    if (sameCluster && (next.version() < document.version() || next.equals(document))) {
       return this;
     }
     SlotMap fresh = of(next);
-    if (!next.clusterId().equals(document.clusterId())) {
+    if (!sameCluster) {
       return fresh;
     }
     for (int slot = 0; slot < SlotRange.SLOTS; slot++) {

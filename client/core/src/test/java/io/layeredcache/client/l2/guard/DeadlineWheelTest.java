@@ -1,6 +1,7 @@
 package io.layeredcache.client.l2.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.client.time.VirtualTime;
 import java.time.Duration;
@@ -101,7 +102,7 @@ class DeadlineWheelTest {
     return waiter;
   }
 
-  private final class Waiter implements Expiring {
+  private class Waiter implements Expiring {
 
     private final long deadline;
     private final List<Long> expiredAt = new ArrayList<>();
@@ -134,5 +135,45 @@ class DeadlineWheelTest {
     public void abandon() {
       abandoned = true;
     }
+  }
+
+  /** It is put back into the wheel when the closing has passed by. */
+  @Test
+  void abandonsWhatComesBackIntoTheWheelWhileItIsClosed() {
+    Waiter ofALaterTurn = add(5000);
+    wheel.add(
+        new Waiter(time.nanos() + Duration.ofMillis(5000 - 4096).toNanos()) {
+          @Override
+          public boolean isOver() {
+            wheel.close();
+            return true;
+          }
+        });
+
+    time.advance(Duration.ofSeconds(5));
+
+    assertThat(ofALaterTurn.abandoned || !ofALaterTurn.expiredAt.isEmpty()).isTrue();
+  }
+
+  @Test
+  void oneThatFailsTakesNoDeadlineFromTheOthers() {
+    Waiter before = add(50);
+    wheel.add(
+        new Waiter(time.nanos() + Duration.ofMillis(50).toNanos()) {
+          @Override
+          public void expire(boolean stalled) {
+            throw new IllegalStateException("the registry is closed");
+          }
+        });
+    Waiter after = add(50);
+
+    assertThatThrownBy(() -> time.advance(Duration.ofMillis(60)))
+        .isInstanceOf(IllegalStateException.class);
+    Waiter later = add(50);
+    time.advance(Duration.ofMillis(60));
+
+    assertThat(before.expiredAt).hasSize(1);
+    assertThat(after.expiredAt).hasSize(1);
+    assertThat(later.expiredAt).hasSize(1);
   }
 }

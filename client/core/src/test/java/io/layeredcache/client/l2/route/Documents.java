@@ -5,6 +5,9 @@ import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.layeredcache.client.topology.policy.ClientPolicy;
+import io.layeredcache.client.topology.policy.DeadlinePolicy;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +27,38 @@ public final class Documents {
   public static TopologyDocument twoShards(long version) {
     return of(
         version, shard(0, "0-8191", 1, A, A_REPLICA), shard(1, "8192-16383", 2, B, B_REPLICA));
+  }
+
+  /** The same shards under a policy whose requests may spend that long on them. */
+  public static TopologyDocument withCacheDeadline(long version, Duration cache) {
+    TopologyDocument plain = twoShards(version);
+    ClientPolicy policy = plain.policy();
+    DeadlinePolicy deadlines = policy.deadlines();
+    return new TopologyDocument(
+        plain.clusterId(),
+        version,
+        plain.time(),
+        plain.state(),
+        plain.admittedFraction(),
+        plain.shards(),
+        plain.moves(),
+        plain.seeds(),
+        plain.livePods(),
+        new ClientPolicy(
+            policy.l1(),
+            policy.breaker(),
+            new DeadlinePolicy(cache, deadlines.waiter(), deadlines.load()),
+            policy.lease(),
+            policy.retry(),
+            policy.reconnect(),
+            policy.database(),
+            policy.classes(),
+            policy.negative(),
+            policy.invalidation(),
+            policy.sizes(),
+            policy.keys(),
+            policy.tenants(),
+            policy.region()));
   }
 
   public static TopologyDocument of(long version, ShardTopology... shards) {

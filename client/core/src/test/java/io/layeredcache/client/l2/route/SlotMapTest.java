@@ -120,4 +120,14 @@ class SlotMapTest {
 
     assertThat(map.witnesses(owner)).containsExactly(A_REPLICA, B);
   }
+
+  @Test
+  void f28AMapThatWasAmendedByTheViewOfANodeReplacesTheOneOfItsVersion() {
+    SlotMap amended =
+        map.with(
+            Documents.of(
+                10, shard(0, "0-8191", 7, A_REPLICA, A), shard(1, "8192-16383", 2, B, B_REPLICA)));
+
+    assertThat(at(amended, 5)).isEqualTo(A_REPLICA);
+  }
 }
