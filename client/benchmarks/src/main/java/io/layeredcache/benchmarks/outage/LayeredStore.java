@@ -54,6 +54,12 @@ final class LayeredStore implements Store {
   }
 
   @Override
+  public void fallSilent() {
+    // or it would look for those that took over from the dead
+    cache.close();
+  }
+
+  @Override
   public void close() {
     cache.close();
   }

@@ -60,6 +60,11 @@ final class NaiveStore implements Store {
   }
 
   @Override
+  public void fallSilent() {
+    // it never does; and if its connections went, a server would drop what it has not read of them
+  }
+
+  @Override
   public void close() {
     connection.close();
     client.shutdown();

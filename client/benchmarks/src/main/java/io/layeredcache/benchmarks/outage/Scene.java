@@ -86,6 +86,7 @@ final class Scene implements AutoCloseable {
 
   /** Wakes frozen servers, and counts what had been sent to them meanwhile. */
   long arrivedMeanwhile() {
+    store.fallSilent();
     servers.nodes().forEach(RedisServer::thaw);
     AtomicInteger seen = new AtomicInteger(-1);
     Awaitility.await()

@@ -9,6 +9,9 @@ interface Store extends AutoCloseable {
   /** Commands that it has sent to L2, or tried to. */
   long callsOfL2();
 
+  /** It sends nothing more of its own accord. What it has sent may still arrive. */
+  void fallSilent();
+
   @Override
   void close();
 }

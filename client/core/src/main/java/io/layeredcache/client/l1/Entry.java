@@ -113,6 +113,11 @@ public final class Entry<V> {
     return weight;
   }
 
+  /** Whether it is of no use any more. */
+  public boolean isGone(long now) {
+    return now - goneAt() >= 0;
+  }
+
   /** When it is of no use any more. */
   long goneAt() {
     return windows.failureUntil() - windows.revalidateUntil() > 0

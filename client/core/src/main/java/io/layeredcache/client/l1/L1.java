@@ -2,13 +2,13 @@ package io.layeredcache.client.l1;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Expiry;
 import io.layeredcache.client.key.KeySpace;
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.time.Time;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,17 @@ public final class L1 {
    */
   public static final int OVERHEAD_BYTES = 240;
 
+  private final Time time;
   private final Cache<RegionKey, Entry<?>> entries;
+
+  /** For how long any entry was of use when it was put here, at most, in nanoseconds. */
+  private volatile long longestUse;
+
+  /**
+   * When an entry was last put here. Caffeine's clock, so that a hit looks at a clock once, for the
+   * entry's own instants, and not twice.
+   */
+  private volatile long lastPut;
 
   /**
    * Nothing in it.
@@ -32,12 +42,16 @@ public final class L1 {
    * @param maxBytes weight that it may have; 0 keeps nothing
    */
   public L1(Time time, long maxBytes, MeterRegistry meters) {
+    this.time = time;
+    lastPut = time.nanos();
     entries =
         Caffeine.newBuilder()
             .maximumWeight(maxBytes)
             .weigher(L1::weigh)
-            .expireAfter(new UntilGone(time))
-            .ticker(time::nanos)
+            // one time for all, as long as the longest use: if each entry had its own, every hit
+            // would be followed by the entry's move in Caffeine's timer wheel
+            .expireAfterWrite(Duration.ZERO)
+            .ticker(() -> lastPut)
             // upkeep on the thread that caused it: no pool that outlives the cache
             .executor(Runnable::run)
             .recordStats()
@@ -55,19 +69,41 @@ public final class L1 {
     return OVERHEAD_BYTES + key.length() + entry.weight();
   }
 
-  /** What is kept under a key, fresh or not, null if nothing. */
+  /**
+   * What is kept under a key, null if nothing. What is of no use any more may still be there: it
+   * goes with the first that is put here after the longest use of any entry, or when it has to make
+   * room.
+   */
   public @Nullable Entry<?> get(RegionKey key) {
     return entries.getIfPresent(key);
   }
 
   /** Keeps an entry. */
   public void put(RegionKey key, Entry<?> entry) {
+    makeReadyFor(entry);
     entries.put(key, entry);
   }
 
   /** Puts an entry in another one's place, unless that has gone or been replaced meanwhile. */
   public void replace(RegionKey key, Entry<?> before, Entry<?> after) {
+    makeReadyFor(after);
     entries.asMap().replace(key, before, after);
+  }
+
+  private void makeReadyFor(Entry<?> entry) {
+    long now = time.nanos();
+    lastPut = now;
+    long use = entry.goneAt() - now;
+    if (use > longestUse) {
+      keepFor(use);
+    }
+  }
+
+  private synchronized void keepFor(long use) {
+    if (use > longestUse) {
+      longestUse = use;
+      entries.policy().expireAfterWrite().orElseThrow().setExpiresAfter(Duration.ofNanos(use));
+    }
   }
 
   /** Drops an entry. */
@@ -102,23 +138,5 @@ public final class L1 {
   /** Does the upkeep that is due, as a test wants to see it. */
   void tidy() {
     entries.cleanUp();
-  }
-
-  private record UntilGone(Time time) implements Expiry<RegionKey, Entry<?>> {
-
-    @Override
-    public long expireAfterCreate(RegionKey key, Entry<?> entry, long now) {
-      return Math.max(0, entry.goneAt() - time.nanos());
-    }
-
-    @Override
-    public long expireAfterUpdate(RegionKey key, Entry<?> entry, long now, long left) {
-      return expireAfterCreate(key, entry, now);
-    }
-
-    @Override
-    public long expireAfterRead(RegionKey key, Entry<?> entry, long now, long left) {
-      return left;
-    }
   }
 }

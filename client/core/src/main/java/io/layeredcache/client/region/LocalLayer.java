@@ -96,7 +96,8 @@ final class LocalLayer<V> {
 
   boolean isStale(RegionKey key) {
     Entry<V> entry = get(key);
-    return entry != null && !entry.isFresh(time.nanos());
+    long now = time.nanos();
+    return entry != null && !entry.isFresh(now) && !entry.isGone(now);
   }
 
   List<RegionKey> keys(Predicate<RegionKey> wanted) {

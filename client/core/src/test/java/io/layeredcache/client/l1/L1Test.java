@@ -45,13 +45,30 @@ class L1Test {
   }
 
   @Test
-  void forgetsAnEntryWhoseTimeIsOver() {
-    RegionKey key = space.key("4821");
-    l1.put(key, entry(10, Duration.ofSeconds(2)));
+  void whatIsOfNoUseAnyMoreGivesItsRoomBackWhenSomethingElseIsPut() {
+    RegionKey old = space.key("1234");
+    l1.put(old, entry(10, Duration.ofSeconds(2)));
+    l1.put(space.key("4821"), entry(10, Duration.ofSeconds(60)));
 
-    time.advance(Duration.ofSeconds(2));
+    time.advance(Duration.ofSeconds(60));
+    l1.put(space.key("5678"), entry(10, Duration.ofSeconds(2)));
+    l1.tidy();
 
-    assertThat(l1.get(key)).isNull();
+    assertThat(l1.get(old)).isNull();
+    assertThat(l1.weight()).isEqualTo(L1.OVERHEAD_BYTES + 4 + 10);
+  }
+
+  @Test
+  void anEntryIsKeptForAsLongAsItIsOfUseThoughOthersAreNot() {
+    RegionKey lasting = space.key("4821");
+    l1.put(space.key("1234"), entry(10, Duration.ofSeconds(2)));
+    l1.put(lasting, entry(10, Duration.ofSeconds(60)));
+
+    time.advance(Duration.ofSeconds(59));
+    l1.put(space.key("5678"), entry(10, Duration.ofSeconds(2)));
+    l1.tidy();
+
+    assertThat(l1.get(lasting)).isNotNull();
   }
 
   @Test

@@ -5,19 +5,23 @@ import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.time.Time;
 import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.StatusOutput;
 import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandType;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,6 +63,7 @@ final class Link {
   private State state = State.UNUSED;
   private Time.Alarm timeout = () -> {};
   private int failures;
+  private boolean complained;
   private long openedNanos;
   private long dial;
 
@@ -146,10 +151,26 @@ final class Link {
               if (connection != null) {
                 opened(number, connection);
               } else {
-                failed(number, String.valueOf(failure));
+                failed(number, String.valueOf(root(failure)), isSilence(failure));
               }
             });
-    timeout = time.after(around.connectTimeout(), () -> failed(number, "no answer in time"));
+    timeout = time.after(around.connectTimeout(), () -> failed(number, "no answer in time", true));
+  }
+
+  /** Whether nobody is there, and not something wrong with what we say, such as our password. */
+  private static boolean isSilence(Throwable failure) {
+    return causes(failure)
+        .anyMatch(
+            cause -> cause instanceof IOException || cause instanceof RedisCommandTimeoutException);
+  }
+
+  /** The cause that says why: those around it say that, and where to. */
+  private static Throwable root(Throwable failure) {
+    return causes(failure).reduce(failure, (outer, inner) -> inner);
+  }
+
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
   }
 
   private void opened(long number, StatefulRedisConnection<byte[], byte[]> connection) {
@@ -162,13 +183,14 @@ final class Link {
       timeout.cancel();
       connection.addListener(listener);
       state = State.OPEN;
+      complained = false;
       openedNanos = time.nanos();
       heardNanos = openedNanos;
       open = connection;
       waiting = takeQueue();
       if (number > 1) {
         around.reconnected(address);
-        LOG.info("connected to {} again", address);
+        LOG.debug("connected to {} again", address);
       }
     }
     waiting.forEach(command -> dispatch(connection, command));
@@ -193,7 +215,7 @@ final class Link {
     return taken;
   }
 
-  private void failed(long number, String why) {
+  private void failed(long number, String why, boolean silence) {
     List<WireCommand> waiting;
     synchronized (this) {
       if (state != State.CONNECTING || number != dial) {
@@ -202,10 +224,13 @@ final class Link {
       failures++;
       waiting = takeQueue();
       connectLater();
-      if (failures == 1) {
-        // the attempts that follow are no news
+      // a server that has gone is told by its breaker, once for all its connections
+      if (number == 1 || !(silence || complained)) {
         LOG.warn("cannot connect to {}: {}", address, why);
+      } else {
+        LOG.debug("cannot connect to {}: {}", address, why);
       }
+      complained |= !silence;
     }
     waiting.forEach(WireCommand::lost);
   }
@@ -219,7 +244,7 @@ final class Link {
       failures = time.nanos() - openedNanos >= STABLE_NANOS ? 0 : failures + 1;
       connectLater();
     }
-    LOG.info("connection to {} lost", address);
+    LOG.debug("connection to {} lost", address);
   }
 
   private void connectLater() {

@@ -1,0 +1,79 @@
+package io.layeredcache.client.l2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.real.RealCluster;
+import io.layeredcache.client.real.RedisServer;
+import io.layeredcache.client.real.ServerConfiguration;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** What connections write to the log beside the breaker of their shard. */
+@Tag("real")
+class LinkLogOnRedisTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Logger logger = (Logger) LoggerFactory.getLogger("io.layeredcache.client.l2");
+  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+  @BeforeEach
+  void listen() {
+    lines.start();
+    logger.addAppender(lines);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(lines);
+  }
+
+  private List<String> written() {
+    return List.copyOf(lines.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
+  }
+
+  @Test
+  void f09AServerThatGoesAndComesCostsNoLineOfItsConnections() {
+    try (RealCluster cluster = RealCluster.start(1, 0);
+        OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
+      RedisServer server = cluster.node(0, 0);
+      await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
+
+      server.kill();
+      await().atMost(PATIENCE).until(() -> !opened.get("4821").equals("none"));
+      server.restart();
+      await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
+
+      assertThat(written()).isEmpty();
+    }
+  }
+
+  @Test
+  void aPasswordThatIsNoLongerRightIsSaidOnce() {
+    try (RealCluster cluster = RealCluster.start(1, 0);
+        OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
+      RedisServer server = cluster.node(0, 0);
+      await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
+
+      server.call("ACL", "SETUSER", ServerConfiguration.CLIENT_USER, "resetpass", ">another");
+      server.call("CLIENT", "KILL", "USER", ServerConfiguration.CLIENT_USER);
+      await().atMost(PATIENCE).until(() -> refusals(server) > 2);
+
+      assertThat(written()).singleElement().asString().contains("WRONGPASS");
+    }
+  }
+
+  /** How often a server has refused a password: it merges them into one entry, and counts. */
+  private static int refusals(RedisServer server) {
+    return server.call("ACL", "LOG").lines().skip(1).findFirst().map(Integer::parseInt).orElse(0);
+  }
+}
