@@ -4,6 +4,8 @@ import io.layeredcache.crd.LayeredCacheSpec;
 import io.layeredcache.operator.redis.real.ServerPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -42,8 +44,7 @@ final class RedisPods implements AutoCloseable {
 
   RedisPods(PodShell shell, LayeredCacheSpec spec) {
     this.spec = spec;
-    ThreadLocalRandom random = ThreadLocalRandom.current();
-    network = "127." + random.nextInt(20, 250) + "." + random.nextInt(1, 250) + ".";
+    network = unusedNetwork();
     try {
       home = Files.createTempDirectory("layeredcache-pods");
       shell.install(bin());
@@ -56,6 +57,28 @@ final class RedisPods implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Servers of a run that was killed may still have one. */
+  private static String unusedNetwork() {
+    return Stream.generate(RedisPods::anyNetwork)
+        .filter(RedisPods::isUnused)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String anyNetwork() {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return "127." + random.nextInt(20, 250) + "." + random.nextInt(1, 250) + ".";
+  }
+
+  private static boolean isUnused(String network) {
+    try (ServerSocket first = new ServerSocket()) {
+      first.bind(new InetSocketAddress(network + 1, RedisPod.PORT));
+      return true;
+    } catch (IOException used) {
+      return false;
     }
   }
 
