@@ -17,8 +17,9 @@ lose_shard() { # NAMESPACE
   if ! tell_until recovered "$1" 90; then
     felt || fail "the shop has not felt the loss of shard $LOST_SHARD: nothing is shown"
     explain_shop "$1"
-    fail "90 s after the loss of shard $LOST_SHARD the shop does not hit as before: $(verdict "$1")"
+    fail "90 s after the loss of shard $LOST_SHARD the shop is not as before: $(verdict "$1" 1), hit ratio $(hit_ratio "$(last_seconds)") %, before $(hit_ratio "$SHOP_BEFORE") %"
   fi
+  tell "$1" # what made it whole has not been told yet
   head_line "What the shop had of it"
   loss_table
   # shellcheck disable=SC2034 # read in shop.sh
@@ -30,11 +31,11 @@ felt() {
   away | awk -v before="$(hit_ratio "$SHOP_BEFORE")" '$3 > 0 && 100 * $4 / $3 < before - 5 {felt = 1} END {exit !felt}'
 }
 
-# recovered NAMESPACE: the shard is whole, and the last five seconds hit as before. Right after the kill they still do, so that
-# it has to be felt first.
+# recovered NAMESPACE: the cache is whole, and the last five seconds hit as before. Right after the kill they still do, so that it
+# has to be felt first. Which of the two servers became the primary is chance, and with it the zone.
 recovered() {
   felt && [ "$(last_seconds | awk 'NR == 1 {print $1}')" -gt "$KILLED" ] \
-    && last_seconds | hits_at_least $(($(hit_ratio "$SHOP_BEFORE") - 2)) && verdict "$1" > /dev/null
+    && last_seconds | hits_at_least $(($(hit_ratio "$SHOP_BEFORE") - 2)) && verdict "$1" 1 > /dev/null
 }
 
 away() { awk -v killed="$KILLED" '$1 >= killed' <<<"$SHOP_SECONDS"; }

@@ -19,12 +19,13 @@ table() { # NAMESPACE
   kubectl -n "$1" get layeredcache "$CACHE"
 }
 
-# verdict NAMESPACE: one line that says it is as it should be; or what is not, and false.
+# verdict NAMESPACE [ZONES]: one line that says it is as it should be; or what is not, and false. The primaries are to stand in so
+# many zones: in as many as they can unless one is said.
 verdict() {
   local version wanted
   wanted=$(kubectl -n "$1" get layeredcache "$CACHE" -o jsonpath='{.spec.shards} {.spec.replicasPerShard}') || return 1
   version=$(kubectl -n "$1" get layeredcache "$CACHE" -o jsonpath='{.status.topologyVersion}') || return 1
-  rows "$1" | awk -v wanted="$wanted" -v version="${version:-0}" '
+  rows "$1" | awk -v wanted="$wanted" -v version="${version:-0}" -v zones_wanted="${2:-3}" '
     function complain(what) {complaints = complaints (complaints ? "; " : "") what}
     $1 == "shard" {
       shards++; zone[$2] = $6
@@ -42,7 +43,7 @@ verdict() {
       split(wanted, want, " ")
       if (shards != want[1]) complain((shards + 0) " shards, wanted " want[1])
       if (replicas != want[1] * want[2]) complain((replicas + 0) " replicas, wanted " want[1] * want[2])
-      if (zones < (want[1] < 3 ? want[1] : 3)) complain("primaries in only " (zones + 0) " zone(s)")
+      if (zones < (want[1] < zones_wanted ? want[1] : zones_wanted)) complain("primaries in only " (zones + 0) " zone(s)")
       if (slots != 16384) complain((slots + 0) " slots are owned, 16384 there are")
       if (version < 1) complain("no topology is published")
       if (complaints) {print complaints; exit 1}
