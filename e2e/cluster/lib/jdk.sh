@@ -16,7 +16,7 @@ jdk_version() { # HOME: "25.0.1" from its release file
 # can_link HOME: jlink needs the modules as files, or a JDK that links from its own image (24 and newer builds).
 can_link() {
   [ -x "$1/bin/jlink" ] && [ -x "$1/bin/javac" ] || return 1
-  [ -d "$1/jmods" ] || "$1/bin/jlink" --help 2>/dev/null | grep -q 'run-time image enabled'
+  [ -d "$1/jmods" ] || "$1/bin/jlink" --help 2>/dev/null | grep 'run-time image enabled' > /dev/null
 }
 
 # find_jdk: prints its home; fails if there is none.

@@ -71,7 +71,7 @@ status() {
 node_status() {
   local part
   alive "n$1/machine" || { echo "off"; return; }
-  printf '%s' "on, cable $(in_switch ip -br link show "n$1" 2>/dev/null | grep -q UP && echo in || echo out)"
+  printf '%s' "on, cable $(in_switch ip -br link show "n$1" 2>/dev/null | grep UP > /dev/null && echo in || echo out)"
   for part in containerd kubelet kube-proxy; do alive "n$1/$part" || printf '%s' ", $part stopped"; done
   node_ready "$1" && echo ", Ready" || echo ", not Ready"
 }

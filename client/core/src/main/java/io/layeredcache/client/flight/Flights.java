@@ -97,15 +97,19 @@ public final class Flights<K, T> {
    * kept, and who comes now does not wait for it.
    */
   public void supersede(K key) {
-    Flight<K, T> flight = underWay.remove(key);
-    if (flight != null) {
-      superseded.add(flight);
-      if (flight.supersede()) {
-        closeIfLate(flight);
-      } else {
-        // it ended before it was noted
-        superseded.remove(flight);
-      }
+    Flight<K, T> flight = underWay.get(key);
+    if (flight == null) {
+      return;
+    }
+    superseded.add(flight);
+    // marked before the way is free: else its value could be kept after that of a newer flight
+    boolean stillFlies = flight.supersede();
+    underWay.remove(key, flight);
+    if (stillFlies) {
+      closeIfLate(flight);
+    } else {
+      // it ended before it was noted
+      superseded.remove(flight);
     }
   }
 
