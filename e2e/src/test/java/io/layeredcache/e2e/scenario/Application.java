@@ -20,7 +20,8 @@ import java.util.function.UnaryOperator;
 
 /** A cluster client as an application has one. */
 final class Application implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  /** For all answers of many. */
+  static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final ClientResources resources;
   private final RedisClusterClient client;
@@ -40,9 +41,14 @@ final class Application implements AutoCloseable {
    *
    * @param addresses where to begin
    * @param resolver of the names that servers announce: they resolve in pods alone
+   * @param patience with each answer
    */
   static Application connect(
-      List<String> addresses, UnaryOperator<String> resolver, String user, String password) {
+      List<String> addresses,
+      UnaryOperator<String> resolver,
+      String user,
+      String password,
+      Duration patience) {
     ClientResources resources =
         ClientResources.builder()
             .socketAddressResolver(
@@ -52,7 +58,8 @@ final class Application implements AutoCloseable {
             .build();
     RedisClusterClient client =
         RedisClusterClient.create(
-            resources, addresses.stream().map(address -> uri(address, user, password)).toList());
+            resources,
+            addresses.stream().map(address -> uri(address, user, password, patience)).toList());
     try {
       return new Application(resources, client, client.connect());
     } catch (RedisException refused) {
@@ -61,12 +68,12 @@ final class Application implements AutoCloseable {
     }
   }
 
-  private static RedisURI uri(String address, String user, String password) {
+  private static RedisURI uri(String address, String user, String password, Duration patience) {
     return RedisURI.builder()
         .withHost(address)
         .withPort(CacheUnderTest.PORT)
         .withAuthentication(user, password.toCharArray())
-        .withTimeout(Duration.ofSeconds(5))
+        .withTimeout(patience)
         .build();
   }
 

@@ -257,13 +257,26 @@ final class CacheUnderTest {
 
   /** An application that begins at the published addresses. */
   Application application() {
+    return application(Duration.ofSeconds(5));
+  }
+
+  /** One that reads and writes many keys at once: on a busy machine the last answers come late. */
+  private Application bulk() {
+    return application(Application.LIMIT);
+  }
+
+  private Application application(Duration patience) {
     List<String> addresses =
         published().shards().stream()
             .flatMap(shard -> shard.primary().stream())
             .map(node -> pod(node.pod()).getStatus().getPodIP())
             .toList();
     return Application.connect(
-        addresses, this::address, secret("client", "username"), secret("client", "password"));
+        addresses,
+        this::address,
+        secret("client", "username"),
+        secret("client", "password"),
+        patience);
   }
 
   /** What an announced name resolves to in a pod; an address is its own. */
@@ -274,7 +287,7 @@ final class CacheUnderTest {
 
   /** Writes that many keys as an application. */
   void write(int keys) {
-    try (Application application = application()) {
+    try (Application application = bulk()) {
       application.write(keys);
     }
   }
@@ -286,7 +299,7 @@ final class CacheUnderTest {
         .ignoreExceptions()
         .untilAsserted(
             () -> {
-              try (Application application = application()) {
+              try (Application application = bulk()) {
                 assertThat(application.missing(keys)).as("missing keys").isEmpty();
               }
             });
@@ -362,7 +375,7 @@ final class CacheUnderTest {
           .ignoreExceptions()
           .until(
               () -> {
-                try (Application application = application()) {
+                try (Application application = bulk()) {
                   missing.set(application.missing(keys).size());
                 }
                 return missing.get() == 0;

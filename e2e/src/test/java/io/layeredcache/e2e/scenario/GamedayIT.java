@@ -12,6 +12,7 @@ import io.layeredcache.e2e.cluster.Needs;
 import io.layeredcache.storefront.figures.ShopReport;
 import io.layeredcache.storefront.gameday.Blindness;
 import io.layeredcache.storefront.gameday.Flapping;
+import io.layeredcache.storefront.gameday.Outage;
 import io.layeredcache.storefront.gameday.ShardLoss;
 import io.layeredcache.storefront.gameday.Side;
 import io.layeredcache.storefront.gameday.Slowness;
@@ -155,50 +156,69 @@ class GamedayIT {
     return new Phase(side, before, during);
   }
 
-  /**
-   * Whatever is needed later is looked up while there is an API server. Each death has a shop of
-   * its own: a naive client does not recover from the one before.
-   */
   @ParameterizedTest
   @EnumSource
   @EnabledIfSystemProperty(named = "gameday", matches = "F28")
   void f28APrimaryDiesWhileOperatorAndApiServerAreAway(Death death) throws IOException {
+    Blind ours = blind(death, Duration.ZERO, LAYERED, NEWCOMER);
+    Blind naive = blind(death, Duration.ofSeconds(ours.phase().during().seconds()), NAIVE);
+
+    told(
+        new Blindness(
+                death.text(),
+                ours.phase().before(),
+                ours.phase().during(),
+                ours.newcomers().getFirst(),
+                ours.outage(),
+                naive.outage())
+            .judge(ours.phase().side(), naive.phase().laidOver(ours.phase())));
+  }
+
+  /**
+   * Whatever is needed later is looked up while there is an API server. It lasts at least that
+   * long, so that the second of two tells of as many seconds as the first.
+   */
+  private Blind blind(Death death, Duration atLeast, Storefront.Kind... kinds) {
     int keys = 2_000;
-    cache.awaitWhole(); // also after a death that has failed
+    cache.awaitWhole();
     Victim victim = Victim.aloneOnItsNode(cache, bench.kubectl());
-    Storefront shop = Storefront.awayFrom(victim.node(), cache, bench, LAYERED, NAIVE, NEWCOMER);
-    shop.writeMore(60, LAYERED, NAIVE); // the pause is to be the client's, not the shop's
+    Storefront shop = Storefront.awayFrom(victim.node(), cache, bench, kinds);
+    shop.writeMore(60, kinds[0]); // the pause is to be the client's, not the shop's
     Span before = pass(PEAK);
     cache.write(keys);
     cache.awaitCaughtUp();
     bench.operator().stop();
     assertThat(victim.isAloneIn(cache)).as("%s is alone on its node", victim).isTrue();
     Runnable killPrimary = death.aim(bench.cluster(), victim);
-    Runnable killNewcomer = bench.cluster().aim(shop.newcomersContainer());
+    List<Runnable> killNewcomers = shop.newcomers().stream().map(bench.cluster()::aim).toList();
     Span during;
     Duration failover;
     try (FailoverWatch watch = FailoverWatch.of(cache, victim.shard())) {
       bench.cluster().stopApiServer();
 
-      killNewcomer.run();
+      killNewcomers.forEach(Runnable::run);
       Instant killed = Instant.now();
       killPrimary.run();
 
       failover = watch.awaitWriteAfter(killed);
       pass(Duration.ofSeconds(75));
+      awaitUntil(killed.plus(atLeast).plusSeconds(1));
       during = new Span(killed.getEpochSecond(), Instant.now().getEpochSecond());
     }
 
-    Side ours = shop.side(LAYERED);
-    Side naive = shop.side(NAIVE);
-    ShopReport newcomer = shop.newcomer();
+    Side side = shop.side(kinds[0]);
+    List<ShopReport> newcomers = shop.newcomersReports();
     bench.cluster().startApiServer();
     int lost = cache.lost(keys);
     shop.close();
-    told(
-        new Blindness(death.text(), victim.shard(), before, during, failover, newcomer, lost)
-            .judge(ours, naive));
+    bench.cluster().restore();
+    bench.operator().start();
+    return new Blind(
+        new Phase(side, before, during), new Outage(victim.shard(), failover, lost), newcomers);
   }
+
+  /** One kind of client while nobody publishes, and what happened to the cache meanwhile. */
+  private record Blind(Phase phase, Outage outage, List<ShopReport> newcomers) {}
 
   /**
    * One kind of client and the fault. The kinds follow each other: at once, the one whose retries

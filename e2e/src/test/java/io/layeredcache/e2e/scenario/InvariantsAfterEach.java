@@ -40,7 +40,8 @@ final class InvariantsAfterEach implements ParameterResolver, AfterEachCallback,
   public void afterEach(ExtensionContext context) {
     Bench bench = bench(context);
     if (context.getExecutionException().isPresent()) {
-      // the scenario has failed already: what it left is of use, a verdict is not; its error is told
+      // the scenario has failed already: what it left is of use, a verdict is not; its error is
+      // told
       // now, since the report of the class may be half an hour away
       context.getExecutionException().get().printStackTrace();
       describe(bench);

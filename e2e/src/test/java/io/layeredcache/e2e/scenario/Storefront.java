@@ -119,14 +119,16 @@ final class Storefront {
     return side(kind);
   }
 
-  /** What the pod tells that began with a seed alone; it has the same address once restarted. */
-  ShopReport newcomer() {
-    return report(named("shop-" + Kind.NEWCOMER.ending).get(0));
+  /** What the pods tell that began with a seed alone; each has the same address once restarted. */
+  List<ShopReport> newcomersReports() {
+    return named("shop-" + Kind.NEWCOMER.ending).stream().map(this::report).toList();
   }
 
-  /** The container of that pod. */
-  Container newcomersContainer() {
-    return new Container(cache.namespace(), named("shop-" + Kind.NEWCOMER.ending).get(0), "shop");
+  /** The containers of those pods. */
+  List<Container> newcomers() {
+    return named("shop-" + Kind.NEWCOMER.ending).stream()
+        .map(pod -> new Container(cache.namespace(), pod, "shop"))
+        .toList();
   }
 
   /** From now on each read of the databases takes that long. */

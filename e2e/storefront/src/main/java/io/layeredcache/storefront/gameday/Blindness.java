@@ -14,21 +14,14 @@ import java.util.stream.Stream;
  * that begins with nothing but a seed must hit as the others do.
  *
  * @param death of the primary, in a word
- * @param shard whose primary dies
  * @param before seconds before it
  * @param during seconds from the death on
- * @param failover from the death to the first write that the new primary took from anybody
  * @param newcomer the pod that began during the outage; judged from when it has its traffic
- * @param lost replicated keys that nobody finds any more
+ * @param ours what happened to the cache while our pods used it
+ * @param naive the same of the naive pods, whose turn was another one
  */
 public record Blindness(
-    String death,
-    int shard,
-    Span before,
-    Span during,
-    Duration failover,
-    ShopReport newcomer,
-    long lost) {
+    String death, Span before, Span during, ShopReport newcomer, Outage ours, Outage naive) {
 
   private static final Duration GRACE = Duration.ofSeconds(1);
   private static final double OF_NORMAL = 0.99;
@@ -37,32 +30,35 @@ public record Blindness(
   private static final int SECONDS_OF_NEWCOMER = 10;
 
   /** Judges. */
-  public Verdict judge(Side ours, Side naive) {
-    double normal = ours.shops(before).cards().hitRatio();
-    double naiveNormal = naive.shops(before).cards().hitRatio();
+  public Verdict judge(Side ourSide, Side naiveSide) {
+    double normal = ourSide.shops(before).cards().hitRatio();
+    double naiveNormal = naiveSide.shops(before).cards().hitRatio();
     List<ShopWindow> begun = newcomersTraffic();
     return new Verdict(
         "F28-" + death,
         List.of(
-            Check.complete(during.seconds(), ours, naive, during),
-            Check.told("the cluster's own failover, ms", failover.toMillis(), failover.toMillis()),
+            Check.complete(during.seconds(), ourSide, naiveSide, during),
+            Check.told(
+                "the cluster's own failover, ms",
+                ours.failover().toMillis(),
+                naive.failover().toMillis()),
             Check.atMost(
                 "longest pause between a pod's writes to the shard, ms",
-                failover.plus(GRACE).toMillis(),
-                pauses(ours).max().orElseThrow(),
-                pauses(naive).max().orElseThrow()),
+                ours.failover().plus(GRACE).toMillis(),
+                pauses(ourSide, ours).max().orElseThrow(),
+                pauses(naiveSide, naive).max().orElseThrow()),
             // nobody can have written before the failover: a shorter one is no figure of this death
             Check.atLeast(
                 "shortest of the pods' longest pauses, ms",
-                failover.minus(GRACE).toMillis(),
-                pauses(ours).min().orElseThrow(),
-                pauses(naive).min().orElseThrow()),
+                ours.failover().minus(GRACE).toMillis(),
+                pauses(ourSide, ours).min().orElseThrow(),
+                pauses(naiveSide, naive).min().orElseThrow()),
             Check.atLeast(
                 "pods that write to the shard in the end",
-                ours.pods().size(),
-                writers(ours),
-                writers(naive)),
-            Check.atMost("replicated keys that are lost", 0, lost, lost),
+                ourSide.pods().size(),
+                writers(ourSide, ours),
+                writers(naiveSide, naive)),
+            Check.atMost("replicated keys that are lost", 0, ours.lost(), naive.lost()),
             Check.atLeast(
                 "seconds of traffic of a pod with a seed alone",
                 SECONDS_OF_NEWCOMER,
@@ -72,7 +68,7 @@ public record Blindness(
                 "hit ratio of a pod that began with a seed alone",
                 OF_NORMAL * normal,
                 ShopWindow.sum(during.from(), begun).cards().hitRatio(),
-                naive.shops(during).cards().hitRatio()),
+                naiveSide.shops(during).cards().hitRatio()),
             Check.atLeast("hit ratio before", 0.8, normal, naiveNormal)));
   }
 
@@ -91,23 +87,27 @@ public record Blindness(
   }
 
   /** The longest of each pod, in milliseconds: 0 if none ended. */
-  private LongStream pauses(Side side) {
+  private LongStream pauses(Side side, Outage outage) {
     return side.pods().stream()
         .mapToLong(
-            pod -> uses(pod, during).mapToLong(ShardUse::longestWritePauseMillis).max().orElse(0));
+            pod ->
+                uses(pod, outage, during)
+                    .mapToLong(ShardUse::longestWritePauseMillis)
+                    .max()
+                    .orElse(0));
   }
 
   /** A pause that never ends is in no figure: each pod must have written in the last seconds. */
-  private long writers(Side side) {
+  private long writers(Side side, Outage outage) {
     Span end = new Span(Math.max(during.from(), during.until() - 3), during.until());
     return side.pods().stream()
-        .filter(pod -> uses(pod, end).anyMatch(use -> use.writes() > 0))
+        .filter(pod -> uses(pod, outage, end).anyMatch(use -> use.writes() > 0))
         .count();
   }
 
-  private Stream<ShardUse> uses(ShopReport pod, Span span) {
+  private static Stream<ShardUse> uses(ShopReport pod, Outage outage, Span span) {
     return pod.windows().stream()
         .filter(window -> span.contains(window.second()))
-        .flatMap(window -> window.cache().of(shard).stream());
+        .flatMap(window -> window.cache().of(outage.shard()).stream());
   }
 }

@@ -25,7 +25,13 @@ class BlindnessTest {
 
   private Verdict judge() {
     Run naive = new Run().pods(53, pause(5, 2_700));
-    return new Blindness("pod", SHARD, new Span(0, 40), new Span(50, 100), FAILOVER, newcomer, lost)
+    return new Blindness(
+            "pod",
+            new Span(0, 40),
+            new Span(50, 100),
+            newcomer,
+            new Outage(SHARD, FAILOVER, lost),
+            new Outage(1, FAILOVER.multipliedBy(2), 7))
         .judge(ours.side(), naive.side());
   }
 
