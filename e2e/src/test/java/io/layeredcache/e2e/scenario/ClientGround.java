@@ -28,6 +28,12 @@ import java.util.random.RandomGenerator;
  */
 final class ClientGround implements AutoCloseable {
 
+  /** As the library grants a connection, and a question that needs one of its own. */
+  private static final Duration USUAL = Duration.ofSeconds(1);
+
+  /** A thousand clients that start in one process are in each other's way. */
+  private static final Duration AT_THE_START = Duration.ofSeconds(20);
+
   private final Function<Address, RedisURI.Builder> servers;
   private final ClientResources resources = ClientResources.create();
   private final RedisClient redis = RedisClient.create(resources);
@@ -51,9 +57,21 @@ final class ClientGround implements AutoCloseable {
             .build());
   }
 
-  CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(Address node, String name) {
+  /** A connection that is kept. */
+  StatefulRedisConnection<byte[], byte[]> connect(Address node, String name) {
+    return dial(node, name, AT_THE_START).toCompletableFuture().join();
+  }
+
+  /** A connection for one question. */
+  CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(Address node, String name) {
+    return dial(node, name, USUAL);
+  }
+
+  private CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(
+      Address node, String name, Duration patience) {
     return redis.connectAsync(
-        ByteArrayCodec.INSTANCE, servers.apply(node).withClientName(name).build());
+        ByteArrayCodec.INSTANCE,
+        servers.apply(node).withClientName(name).withTimeout(patience).build());
   }
 
   Time time() {

@@ -43,8 +43,7 @@ final class SimulatedClient implements NodeConnections, AutoCloseable {
   /** Opens one on the mounted folder, connects it and lets it poll. */
   static SimulatedClient open(String pod, DeliverySettings settings, ClientGround ground) {
     LettuceClusterViews views =
-        new LettuceClusterViews(
-            address -> ground.connect(address, name(pod, 0)), ground.topology());
+        new LettuceClusterViews(address -> ground.dial(address, name(pod, 0)), ground.topology());
     Delivery delivery =
         Delivery.open(
                 settings, ground.time(), views, ground.meters(), ground.random(), ground.files())
@@ -58,7 +57,7 @@ final class SimulatedClient implements NodeConnections, AutoCloseable {
 
   private void connect(Address primary, ClientGround ground) {
     String name = name(pod, delivery.topologies().current().version());
-    connections.put(primary, ground.connect(primary, name).toCompletableFuture().join());
+    connections.put(primary, ground.connect(primary, name));
   }
 
   private static String name(String pod, long version) {

@@ -10,11 +10,27 @@ final class Patience {
 
   private Patience() {}
 
-  /** The answer, or the other one once that time has passed or the question has failed. */
+  /**
+   * The answer, or the other one once that time has passed or the question has failed. It is
+   * granted once more if this process stood still when it ended: the answer may be here and unread,
+   * and a fleet that was stalled as one would take all its nodes for dead and dial each of them.
+   */
   static <T> CompletableFuture<T> orElse(
       T instead, Duration limit, Supplier<CompletableFuture<T>> question, Time time) {
     CompletableFuture<T> settled = new CompletableFuture<>();
-    Time.Alarm alarm = time.after(limit, () -> settled.complete(instead));
+    Runnable end = () -> settled.complete(instead);
+    long due = time.nanos() + limit.toNanos();
+    Time.Alarm alarm =
+        time.after(
+            limit,
+            () -> {
+              if (time.nanos() - due > limit.toNanos() / 2) {
+                Time.Alarm last = time.after(limit, end);
+                var unused = settled.whenComplete((value, failure) -> last.cancel());
+              } else {
+                end.run();
+              }
+            });
     var unused =
         // within a stage: a question that cannot even be put must not end the loop that puts it
         CompletableFuture.completedFuture(question)
