@@ -42,7 +42,7 @@ class TopologyBenchmark {
    * Of these nothing is told. A pod checks its first document in code that no compiler has seen,
    * and so does this process, but a thousand times in a row on the two threads that all share.
    */
-  private static final int WARM_UP = 3;
+  private static final int WARM_UP = 6;
 
   private static final Duration WARM_UP_APART = Duration.ofSeconds(8);
 
