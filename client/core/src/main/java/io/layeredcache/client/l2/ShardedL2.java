@@ -209,12 +209,13 @@ public final class ShardedL2 implements L2, AutoCloseable {
   private final class Ends implements CallEnds {
 
     @Override
-    public void ended(Request request, Owner owner, Verdict verdict) {
-      if (verdict == Verdict.FAILURE) {
-        search.suspect(owner, SlotHash.slot(request.key()), request.key());
-      } else if (verdict == Verdict.SUCCESS) {
-        search.cleared(owner);
-      }
+    public void answered(Owner owner) {
+      search.cleared(owner);
+    }
+
+    @Override
+    public void failed(Request request, Owner owner) {
+      search.suspect(owner, SlotHash.slot(request.key()), request.key());
     }
 
     @Override

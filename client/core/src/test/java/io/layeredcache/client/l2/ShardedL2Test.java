@@ -278,6 +278,94 @@ class ShardedL2Test {
     assertThat(guard(0).renewals).hasValue(1);
   }
 
+  @Test
+  void f18ADeleteThatMayHaveBeenSeenIsSentAgainAndReachesTheSuccessor() {
+    nodes.connected.add(B);
+    spendRequests();
+    nodes.answer =
+        (to, exchange) -> {
+          if (to.equals(A)) {
+            exchange.lost(true);
+          } else if (to.equals(B)) {
+            exchange.error("MOVED 1 " + A_REPLICA.host() + ":6379");
+          } else {
+            exchange.value(null);
+          }
+        };
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+
+    assertThat(answer).isCompletedWithValue(Confirmation.Done.DONE);
+    assertThat(nodes.sentTo(A_REPLICA)).isEqualTo(1);
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f18ADeleteThatWasLostGoesToItsOwnerOnceThatIsConnectedAgain() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE.dividedBy(2));
+    assertThat(answer).isNotDone();
+    assertThat(inFlight()).isZero();
+
+    nodes.answer = (to, exchange) -> exchange.value(null);
+    nodes.connected.add(A);
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(Confirmation.Done.DONE);
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f18ADeleteThatIsNeverConfirmedIsReportedAtItsDeadlineAndBlamesTheShardOnce() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE);
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.TIMED_OUT));
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(guard(0).settled()).isEqualTo(21);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f09ADeleteThatIsLostAgainAndAgainEndsWithTheBudgetAndEachLossIsAFailure() {
+    spendRequests();
+    nodes.sent.clear();
+    nodes.connected.add(A);
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.CONNECTION_LOST));
+    // 21 requests have two retries
+    assertThat(nodes.sentTo(A)).isEqualTo(3);
+    assertThat(guard(0).failures).hasValue(3);
+    assertThat(inFlight()).isZero();
+  }
+
+  /** Also of an owner that is not to be called any more: it is not known whether it happened. */
+  @Test
+  void aDeleteThatMayHaveBeenSeenIsNeverReportedAsNotSent() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    nodes.sent.clear();
+
+    guard(0).open();
+    nodes.connected.add(A);
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.CONNECTION_LOST));
+    assertThat(nodes.sentTo(A)).isZero();
+  }
+
   /** So that the budget has a retry. */
   private void spendRequests() {
     nodes.answer = (to, exchange) -> reply(exchange);

@@ -45,7 +45,7 @@ public final class ShardMeters implements AutoCloseable {
     redirects.increment();
   }
 
-  /** A command was sent again after it was lost. */
+  /** A command that was lost goes on. */
   public void retried() {
     retries.increment();
   }
