@@ -73,6 +73,14 @@ class ShardedL2Test {
         .orElse(KEY);
   }
 
+  private static byte[] keyIn(int from, int to) {
+    return IntStream.iterate(0, i -> i + 1)
+        .mapToObj(i -> ("product:" + i).getBytes(UTF_8))
+        .filter(key -> SlotHash.slot(key) >= from && SlotHash.slot(key) <= to)
+        .findFirst()
+        .orElse(KEY);
+  }
+
   private static Lookup without(Cause cause) {
     return new Unavailable(cause);
   }
@@ -436,7 +444,7 @@ class ShardedL2Test {
     nodes.answer = (to, exchange) -> reply(exchange);
 
     List<Lookup> answers =
-        l2.getAll(List.of(key(1, 0), key(0, 0), key(1, 1), key(0, 1)), deadline()).join();
+        open(8).getAll(List.of(key(1, 0), key(0, 0), key(1, 1), key(0, 1)), deadline()).join();
 
     assertThat(answers.get(0)).isInstanceOf(Lookup.Hit.class);
     assertThat(answers.get(1)).isEqualTo(without(Cause.BREAKER_OPEN));
@@ -555,6 +563,40 @@ class ShardedL2Test {
 
     assertThat(asked).isCompletedWithValue(without(Cause.TIMED_OUT));
     assertThat(guard(0).failures).hasValue(1);
+  }
+
+  @Test
+  void f24AMultiGetLeavesRoomForTheOtherReadsOfItsShard() {
+    ShardedL2 roomy = open(8);
+    List<byte[]> keys = IntStream.range(0, 8).mapToObj(n -> key(0, n)).toList();
+
+    CompletableFuture<List<Lookup>> all = roomy.getAll(keys, deadline());
+
+    assertThat(nodes.sent).hasSize(2);
+    for (int turn = 0; turn < 4; turn++) {
+      assertThat(roomy.get(key(0, 9), deadline())).isNotDone();
+      List<ScriptedNodes.Sent> sent = List.copyOf(nodes.sent);
+      nodes.sent.clear();
+      sent.forEach(any -> reply(any.exchange()));
+    }
+    assertThat(all.join()).hasSize(8).allMatch(Lookup.Hit.class::isInstance);
+  }
+
+  @Test
+  void theKeysOfEachShardAreAskedForInOneRoundTripHoweverManyTheyAreTogether() {
+    NodeAddress none = new NodeAddress("10.0.0.9", 6379);
+    NodeAddress c = new NodeAddress("10.0.2.1", 6379);
+    topologies.hand(
+        Documents.of(
+            11,
+            shard(0, "0-5460", 1, A, A_REPLICA),
+            shard(1, "5461-10921", 2, B, B_REPLICA),
+            shard(2, "10922-16383", 3, c, none)));
+    List<byte[]> keys = List.of(keyIn(0, 5460), keyIn(5461, 10921), keyIn(10922, 16383));
+
+    assertThat(open(2).getAll(keys, deadline())).isNotDone();
+
+    assertThat(nodes.sent).hasSize(3);
   }
 
   @Test
