@@ -60,7 +60,7 @@ public final class ShardedL2 implements L2, AutoCloseable {
     this.routes = new Routes(around.topologies().current(), time, around.behind());
     this.gates = new ShardGates(around.guards(), around.mostInFlight(), time, around.registry());
     this.ownership = new Ownership(routes, gates);
-    this.search = new OwnerSearch(routes, ownership, around.nodes(), time, around.random());
+    this.search = new OwnerSearch(routes, ownership, gates, around.nodes(), time, around.random());
     this.wheel = new DeadlineWheel(time);
     this.courier = new Courier(routes, ownership, gates, around.nodes(), wheel, time);
     this.ends = new Ends();

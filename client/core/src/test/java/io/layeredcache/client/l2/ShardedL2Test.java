@@ -404,6 +404,7 @@ class ShardedL2Test {
 
     assertThat(guard(0).isOpen()).isFalse();
     assertThat(nodes.sentTo(A)).isZero();
+    assertThat(counted("searches", "shard", "0")).isEqualTo(nodes.sent.size());
     assertThat(get().join()).isInstanceOf(Lookup.Hit.class);
     assertThat(nodes.sentTo(A)).isZero();
     assertThat(time.pending()).isLessThanOrEqualTo(2);
