@@ -1,13 +1,10 @@
 package io.layeredcache.benchmarks.l2;
 
 import io.layeredcache.benchmarks.measure.ClusterFolder;
-import io.layeredcache.client.breaker.Breaker;
-import io.layeredcache.client.breaker.BreakerListener;
-import io.layeredcache.client.breaker.BreakerSettings;
+import io.layeredcache.client.PolicyGuards;
 import io.layeredcache.client.delivery.Topologies;
 import io.layeredcache.client.l2.L2Surroundings;
 import io.layeredcache.client.l2.ShardedL2;
-import io.layeredcache.client.l2.guard.ShardGuard;
 import io.layeredcache.client.l2.lettuce.ConnectionSettings;
 import io.layeredcache.client.l2.lettuce.LettuceNodes;
 import io.layeredcache.client.time.Time;
@@ -16,7 +13,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 
 /** Opens L2 without what is above it, guarded by breakers as a whole cache is. */
 final class OpenShards {
@@ -40,17 +36,12 @@ final class OpenShards {
         new L2Surroundings(
             published,
             nodes,
-            shard -> new Guard(breaker(shard, time)),
+            PolicyGuards.of(published.current().policy().breaker(), time, meters),
             L2Surroundings.MOST_IN_FLIGHT,
             time,
             meters,
             () -> {},
             random));
-  }
-
-  private static Breaker breaker(int shard, Time time) {
-    BreakerSettings settings = BreakerSettings.named();
-    return new Breaker("shard-" + shard, settings, time, () -> 0, BreakerListener.NONE);
   }
 
   /** One document that nothing replaces. */
@@ -60,38 +51,6 @@ final class OpenShards {
     public Subscription subscribe(Consumer<TopologyDocument> listener) {
       listener.accept(current);
       return () -> {};
-    }
-  }
-
-  private record Guard(Breaker breaker) implements ShardGuard {
-
-    @Override
-    public ShardGuard.@Nullable Permit tryAcquire() {
-      var permit = breaker.tryAcquire();
-      return permit == null ? null : new Leave(permit);
-    }
-
-    @Override
-    public void renewed() {
-      breaker.reset();
-    }
-  }
-
-  private record Leave(io.layeredcache.client.breaker.Permit permit) implements ShardGuard.Permit {
-
-    @Override
-    public void success() {
-      permit.success();
-    }
-
-    @Override
-    public void failure() {
-      permit.failure();
-    }
-
-    @Override
-    public void ignored() {
-      permit.ignored();
     }
   }
 }

@@ -46,7 +46,7 @@ final class LayeredStore implements Store {
             .filter(counter -> !KEPT_BACK.contains(counter.getId().getTag("outcome")))
             .mapToDouble(Counter::count)
             .sum();
-    return Math.round(requests + sum("retries") + sum("redirects"));
+    return Math.round(requests + sum("retries") + sum("redirects") + sum("searches"));
   }
 
   private double sum(String meter) {

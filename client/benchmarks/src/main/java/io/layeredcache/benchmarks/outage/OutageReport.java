@@ -30,8 +30,8 @@ public final class OutageReport {
   }
 
   private static void add(Table table, Death death, OutageExtent extent) {
-    try (Scene naive = new Scene(NaiveStore::new, NaiveStore.THREADS);
-        Scene layered = new Scene(LayeredStore::new, "layered-");
+    try (Scene naive = Scene.open(NaiveStore::new, NaiveStore.THREADS);
+        Scene layered = Scene.open(LayeredStore::new, "layered-");
         LogLines lines = LogLines.count()) {
       naive.befall(death);
       layered.befall(death);

@@ -20,7 +20,7 @@ final class Scene implements AutoCloseable {
   private static final int WARM_READS = 100;
   private static final int READS_PER_SECOND = 500;
 
-  private final RealCluster servers = RealCluster.start(SHARDS, 0);
+  private final RealCluster servers;
   private final Store store;
   private final ExecutorService callers;
   private final LongAdder reads = new LongAdder();
@@ -34,12 +34,35 @@ final class Scene implements AutoCloseable {
    *
    * @param threads how the names of those that read begin
    */
-  Scene(Function<ClusterFolder, Store> open, String threads) {
+  static Scene open(Function<ClusterFolder, Store> open, String threads) {
+    RealCluster servers = RealCluster.start(SHARDS, 0);
+    Store store;
+    try {
+      store = open.apply(ClusterFolder.of(servers, ClientPolicy.defaults()));
+    } catch (RuntimeException | Error failed) {
+      servers.close();
+      throw failed;
+    }
+    Scene scene = new Scene(servers, store, threads);
+    try {
+      scene.warm();
+      return scene;
+    } catch (RuntimeException | Error failed) {
+      scene.close();
+      throw failed;
+    }
+  }
+
+  private Scene(RealCluster servers, Store store, String threads) {
+    this.servers = servers;
+    this.store = store;
     AtomicInteger number = new AtomicInteger();
     callers =
         Executors.newCachedThreadPool(
             work -> new Thread(work, threads + "caller-" + number.incrementAndGet()));
-    store = open.apply(ClusterFolder.of(servers, ClientPolicy.defaults()));
+  }
+
+  private void warm() {
     for (int i = 0; i < WARM_READS; i++) {
       store.read("warm-" + i);
     }
@@ -123,7 +146,8 @@ final class Scene implements AutoCloseable {
   @Override
   public void close() {
     callers.shutdownNow();
-    store.close();
-    servers.close();
+    try (servers) {
+      store.close();
+    }
   }
 }

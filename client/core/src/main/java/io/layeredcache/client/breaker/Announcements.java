@@ -53,7 +53,7 @@ final class Announcements {
   private void tell(Runnable announcement) {
     try {
       announcement.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.atError()
           .addKeyValue("breaker", breaker.name())
           .setCause(failed)

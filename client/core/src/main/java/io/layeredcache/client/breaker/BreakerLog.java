@@ -90,11 +90,6 @@ public final class BreakerLog implements BreakerListener, AutoCloseable {
     }
   }
 
-  /** A breaker that nobody uses any more, as when its shard has left the topology. */
-  public synchronized void forget(Breaker breaker) {
-    watched.remove(breaker.name());
-  }
-
   /** No summary follows. */
   @Override
   public synchronized void close() {

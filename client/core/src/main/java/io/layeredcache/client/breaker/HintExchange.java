@@ -106,7 +106,7 @@ final class HintExchange implements AutoCloseable {
   private CompletableFuture<List<Hint>> ask(List<Report> reports) {
     try {
       return store.exchange(reports);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       return CompletableFuture.failedFuture(failed);
     }
   }

@@ -57,7 +57,7 @@ final class NamedBreaker {
   private boolean judgedFailure(Throwable error) {
     try {
       return isFailure.test(error);
-    } catch (RuntimeException broken) {
+    } catch (RuntimeException | Error broken) {
       error.addSuppressed(broken);
       return true;
     }

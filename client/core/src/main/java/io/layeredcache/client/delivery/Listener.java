@@ -49,8 +49,8 @@ final class Listener {
     }
     try {
       told.accept(document);
-    } catch (RuntimeException failed) {
-      // the others are told all the same, and the document stays in force
+    } catch (RuntimeException | Error failed) {
+      // he is told the next one, the others are told all the same, and the document stays in force
       LOG.error("a listener failed at topology version {}", document.version(), failed);
     }
   }

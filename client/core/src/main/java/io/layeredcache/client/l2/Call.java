@@ -3,7 +3,6 @@ package io.layeredcache.client.l2;
 import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.l2.guard.Expiring;
 import io.layeredcache.client.l2.guard.Outcome;
-import io.layeredcache.client.l2.guard.Passage;
 import io.layeredcache.client.l2.route.ServerError.Verdict;
 import io.layeredcache.client.l2.wire.Request;
 import io.layeredcache.client.time.Deadline;
@@ -24,8 +23,8 @@ final class Call<A> implements Expiring {
   /** How often servers have sent it around. */
   int sentAround;
 
-  /** Whether it was sent again after it was lost. */
-  boolean retried;
+  /** How often it has waited for somebody who can be asked after it was lost. */
+  int pauses;
 
   private final Answers<A> answers;
   private final Deadline deadline;
@@ -33,6 +32,7 @@ final class Call<A> implements Expiring {
   private volatile Way way;
   private volatile boolean over;
   private volatile Verdict ifExpired;
+  private volatile boolean mayBeDone;
 
   /**
    * A call that has been let in.
@@ -77,6 +77,34 @@ final class Call<A> implements Expiring {
     ifExpired = verdict;
   }
 
+  /** A server may have seen it, so that nobody is told any more that it was not sent. */
+  void mayBeDone() {
+    mayBeDone = true;
+  }
+
+  /**
+   * Its attempt was lost, and it goes on. The guard of its shard hears that at once, and its place
+   * in flight is free.
+   */
+  void lost() {
+    Way lost = leaveWay();
+    if (lost != null && lost.passage() != null) {
+      lost.passage().settle(Verdict.FAILURE);
+      ends.failed(request, lost.owner());
+    }
+  }
+
+  private synchronized @Nullable Way leaveWay() {
+    if (over) {
+      return null;
+    }
+    Way left = way;
+    way = left.left();
+    // the failure has been told
+    ifExpired = Verdict.IGNORED;
+    return left;
+  }
+
   void answered(byte @Nullable [] value) {
     if (end(Verdict.SUCCESS, answers.outcome(value))) {
       future.complete(answers.of(value));
@@ -85,32 +113,36 @@ final class Call<A> implements Expiring {
 
   /** Ends it without an answer. */
   void failed(Cause cause, Verdict verdict) {
-    if (end(verdict, Outcome.of(cause))) {
-      future.complete(answers.without(new Unavailable(cause)));
+    Cause known = mayBeDone && cause.wasNotSent() ? Cause.CONNECTION_LOST : cause;
+    if (end(verdict, Outcome.of(known))) {
+      future.complete(answers.without(new Unavailable(known)));
     }
   }
 
   /** Settled before the future, so that who goes on from it finds its place in flight free. */
   private boolean end(Verdict verdict, Outcome outcome) {
-    Passage passage = leave();
-    if (passage == null) {
+    if (!isFirstEnd()) {
       return false;
     }
-    passage.settle(verdict);
-    if (verdict == Verdict.SUCCESS) {
-      way.gate().answered();
+    Way last = way;
+    if (last.passage() != null) {
+      last.passage().settle(verdict);
     }
-    way.gate().meters().ended(outcome);
-    ends.ended(request, way.owner(), verdict);
+    last.gate().meters().ended(outcome);
+    if (verdict == Verdict.SUCCESS) {
+      last.gate().answered();
+      ends.answered(last.owner());
+    } else if (verdict == Verdict.FAILURE) {
+      ends.failed(request, last.owner());
+    }
     return true;
   }
 
-  private synchronized @Nullable Passage leave() {
-    if (over) {
-      return null;
-    }
+  /** From then on its way stays as it is. */
+  private synchronized boolean isFirstEnd() {
+    boolean first = !over;
     over = true;
-    return way.passage();
+    return first;
   }
 
   @Override
@@ -134,9 +166,14 @@ final class Call<A> implements Expiring {
       failed(Cause.TIMED_OUT, Verdict.IGNORED);
     } else {
       ends.overdue(now.owner());
-      boolean news = ifExpired != Verdict.FAILURE || now.gate().isNews(now.passage());
-      failed(Cause.TIMED_OUT, news ? ifExpired : Verdict.IGNORED);
+      failed(Cause.TIMED_OUT, isNews(now) ? ifExpired : Verdict.IGNORED);
     }
+  }
+
+  private boolean isNews(Way timedOut) {
+    return ifExpired != Verdict.FAILURE
+        || timedOut.passage() == null
+        || timedOut.gate().isNews(timedOut.passage());
   }
 
   @Override

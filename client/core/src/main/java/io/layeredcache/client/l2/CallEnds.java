@@ -1,15 +1,17 @@
 package io.layeredcache.client.l2;
 
 import io.layeredcache.client.l2.route.Owner;
-import io.layeredcache.client.l2.route.ServerError.Verdict;
 import io.layeredcache.client.l2.wire.Request;
 
-/** Hears how calls end. */
+/** Hears what calls show about the node that should have answered them. */
 interface CallEnds {
 
-  /** A call to that owner ended; the verdict is about its shard. */
-  void ended(Request request, Owner owner, Verdict verdict);
+  /** It has answered. */
+  void answered(Owner owner);
 
-  /** The deadline of a call passed while that owner was to answer. */
+  /** It has failed the call, which may go on elsewhere. */
+  void failed(Request request, Owner owner);
+
+  /** The deadline of a call passed while it was to answer. */
   void overdue(Owner owner);
 }

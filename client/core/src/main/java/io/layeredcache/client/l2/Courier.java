@@ -3,6 +3,7 @@ package io.layeredcache.client.l2;
 import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.l2.guard.DeadlineWheel;
 import io.layeredcache.client.l2.guard.Entry;
+import io.layeredcache.client.l2.guard.Passage;
 import io.layeredcache.client.l2.guard.ShardGate;
 import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.route.Owner;
@@ -15,7 +16,7 @@ import io.layeredcache.client.l2.wire.Nodes;
 import io.layeredcache.client.time.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A call goes to the owner of its slot.
  *   <li>A redirection is followed, at most {@link Redirection#MOST} in all. Each shard on the way
  *       is entered through its own gate, so that a shard which is not to be called is not.
- *   <li>A call that was lost, and that was not sent or is a read, is tried once more if the budget
- *       has it, at a node that can say who owns the slot now: a primary that died cannot.
+ *   <li>A call that was lost, and that was not sent or may be repeated, goes on until its deadline
+ *       as long as the budget has a retry for each attempt: at a node that can say who owns the
+ *       slot now, since a primary that died cannot, or at the owner once it is connected again.
  * </ol>
  */
 final class Courier {
@@ -114,7 +116,7 @@ final class Courier {
     if (attempt.kind() == Attempt.Kind.WITNESS) {
       if (to.equals(owner.address())) {
         // the others still name the node that does not answer
-        call.failed(Cause.NOT_CONNECTED, Verdict.FAILURE);
+        goOn(call, Cause.NOT_CONNECTED, this::awaitOwner);
         return;
       }
       ownership.moved(call.slot, owner, to);
@@ -136,8 +138,8 @@ final class Courier {
   private void follow(Call<?> call, NodeAddress to, Attempt.Kind kind) {
     Owner owner = ownerAt(call.slot, to);
     Way way = call.way();
-    boolean lets =
-        owner.shard() == way.owner().shard() ? call.goOn(way.to(owner)) : enters(call, way, owner);
+    boolean inside = way.passage() != null && owner.shard() == way.owner().shard();
+    boolean lets = inside ? call.goOn(way.to(owner)) : enters(call, way, owner);
     if (lets) {
       send(call, to, kind);
     }
@@ -154,16 +156,17 @@ final class Courier {
   /** The shard that sent the call on has done well, whatever the next one does. */
   private boolean enters(Call<?> call, Way from, Owner owner) {
     ShardGate gate = gates.of(owner.shard());
-    Entry entry = gate.enter(1);
+    Passage left = from.passage();
+    Entry entry = left == null ? gate.enterAgain() : gate.enter(1);
     if (entry instanceof Entry.Denied denied) {
-      call.failed(denied.cause(), Verdict.SUCCESS);
+      call.failed(denied.cause(), left == null ? Verdict.IGNORED : Verdict.SUCCESS);
       return false;
     }
     Entry.Admitted admitted = (Entry.Admitted) entry;
     boolean lets = call.goOn(new Way(owner, gate, admitted.passage()));
-    if (lets) {
-      from.passage().settle(Verdict.SUCCESS);
-    } else {
+    if (lets && left != null) {
+      left.settle(Verdict.SUCCESS);
+    } else if (!lets) {
       admitted.passage().settle(Verdict.IGNORED);
     }
     return lets;
@@ -171,35 +174,66 @@ final class Courier {
 
   void lost(Attempt attempt, boolean sent) {
     Call<?> call = attempt.call();
+    Cause cause = sent ? Cause.CONNECTION_LOST : Cause.NOT_CONNECTED;
+    if (sent) {
+      call.mayBeDone();
+    }
     if (closed) {
-      call.failed(sent ? Cause.CONNECTION_LOST : Cause.CLOSED, Verdict.IGNORED);
-      return;
-    }
-    Optional<NodeAddress> witness = mayTryAgain(call, sent) ? witness(call) : Optional.empty();
-    if (witness.isPresent() && call.way().gate().mayRetry(retryShare())) {
-      call.retried = true;
-      send(call, witness.get(), Attempt.Kind.WITNESS);
+      call.failed(Cause.CLOSED, Verdict.IGNORED);
+    } else if (sent && !call.request.verb().mayBeRepeated()) {
+      call.failed(cause, Verdict.FAILURE);
     } else {
-      call.failed(sent ? Cause.CONNECTION_LOST : Cause.NOT_CONNECTED, Verdict.FAILURE);
+      goOn(call, cause, this::retry);
     }
   }
 
-  private static boolean mayTryAgain(Call<?> call, boolean sent) {
-    return !call.retried && !call.isOver() && (!sent || call.request.verb().isRead());
-  }
-
-  /** A node to which it would go at once: a call does not wait for a connection twice. */
-  private Optional<NodeAddress> witness(Call<?> call) {
-    Owner now = routes.owner(call.slot);
-    Owner asked = call.way().owner();
-    if (now != null && !now.address().equals(asked.address())) {
-      // somebody has found the new owner meanwhile
-      return Optional.of(now.address());
+  /** One more attempt if the budget has it, or the end. */
+  private void goOn(Call<?> call, Cause otherwise, Consumer<Call<?>> next) {
+    if (!call.isOver() && call.way().gate().mayRetry(retryShare())) {
+      call.lost();
+      next.accept(call);
+    } else {
+      call.failed(otherwise, Verdict.FAILURE);
     }
-    return routes.current().witnesses(asked).stream().filter(nodes::isConnected).findFirst();
   }
 
   private double retryShare() {
     return routes.current().document().policy().retry().budget().toDouble();
+  }
+
+  /** To a node to which it goes at once: a call does not wait for a connection twice. */
+  private void retry(Call<?> call) {
+    Owner now = routes.owner(call.slot);
+    if (now != null && !now.address().equals(call.way().owner().address())) {
+      // somebody has found the new owner meanwhile
+      follow(call, now.address(), Attempt.Kind.PLAIN);
+      return;
+    }
+    routes.current().witnesses(call.way().owner()).stream()
+        .filter(nodes::isConnected)
+        .findFirst()
+        .ifPresentOrElse(
+            witness -> send(call, witness, Attempt.Kind.WITNESS), () -> awaitOwner(call));
+  }
+
+  /**
+   * Until there is another owner, or this one is connected again: nobody is asked meanwhile, so
+   * that it costs no retry. Not at once: a connection that is lost may not say so yet.
+   */
+  private void awaitOwner(Call<?> call) {
+    time.after(Redirection.pause(call.pauses++), () -> look(call));
+  }
+
+  private void look(Call<?> call) {
+    if (call.isOver()) {
+      return;
+    }
+    Owner now = routes.owner(call.slot);
+    boolean moved = now != null && !now.address().equals(call.way().owner().address());
+    if (now != null && (moved || nodes.isConnected(now.address()))) {
+      follow(call, now.address(), Attempt.Kind.PLAIN);
+    } else {
+      awaitOwner(call);
+    }
   }
 }

@@ -17,9 +17,9 @@ public interface L2 {
   CompletableFuture<Lookup> get(byte[] key, Deadline deadline);
 
   /**
-   * What stands under each key, in their order, asked in one round trip per shard; more keys than a
-   * shard may have in flight in several, one after the other, within the one deadline. A shard that
-   * is not available takes nothing from the keys of the others.
+   * What stands under each key, in their order, asked in one round trip per shard; more keys of a
+   * shard than a quarter of what it may have in flight in several, one after the other, within the
+   * one deadline. A shard that is not available takes nothing from the keys of the others.
    */
   CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline);
 

@@ -33,14 +33,22 @@ final class OwnerSearch implements AutoCloseable {
   private final ConcurrentMap<NodeAddress, Search> searches = new ConcurrentHashMap<>();
   private final Routes routes;
   private final Ownership ownership;
+  private final ShardGates gates;
   private final Nodes nodes;
   private final Time time;
   private final RandomGenerator random;
   private volatile boolean closed;
 
-  OwnerSearch(Routes routes, Ownership ownership, Nodes nodes, Time time, RandomGenerator random) {
+  OwnerSearch(
+      Routes routes,
+      Ownership ownership,
+      ShardGates gates,
+      Nodes nodes,
+      Time time,
+      RandomGenerator random) {
     this.routes = routes;
     this.ownership = ownership;
+    this.gates = gates;
     this.nodes = nodes;
     this.time = time;
     this.random = random;
@@ -83,6 +91,7 @@ final class OwnerSearch implements AutoCloseable {
       return;
     }
     NodeAddress witness = witnesses.get(turn % witnesses.size());
+    gates.of(search.owner.shard()).meters().searched();
     nodes.send(witness, new Question(search, witness));
     next(search, turn + 1);
   }

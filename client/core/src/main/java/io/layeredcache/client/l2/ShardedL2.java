@@ -6,7 +6,6 @@ import io.layeredcache.client.l2.guard.DeadlineWheel;
 import io.layeredcache.client.l2.guard.Entry;
 import io.layeredcache.client.l2.guard.Outcome;
 import io.layeredcache.client.l2.guard.OwnAlarms;
-import io.layeredcache.client.l2.guard.Passage;
 import io.layeredcache.client.l2.guard.ShardGate;
 import io.layeredcache.client.l2.route.Owner;
 import io.layeredcache.client.l2.route.Routes;
@@ -21,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * The shards of a cluster, each behind its own gate.
@@ -38,6 +37,9 @@ public final class ShardedL2 implements L2, AutoCloseable {
    * gives nobody more.
    */
   private static final long FAIR_NANOS = Duration.ofMillis(5).toNanos();
+
+  /** A multi-get leaves the rest of what a shard may have in flight to others. */
+  private static final int TURNS = 4;
 
   private final L2Surroundings around;
   private final OwnAlarms time;
@@ -58,7 +60,7 @@ public final class ShardedL2 implements L2, AutoCloseable {
     this.routes = new Routes(around.topologies().current(), time, around.behind());
     this.gates = new ShardGates(around.guards(), around.mostInFlight(), time, around.registry());
     this.ownership = new Ownership(routes, gates);
-    this.search = new OwnerSearch(routes, ownership, around.nodes(), time, around.random());
+    this.search = new OwnerSearch(routes, ownership, gates, around.nodes(), time, around.random());
     this.wheel = new DeadlineWheel(time);
     this.courier = new Courier(routes, ownership, gates, around.nodes(), wheel, time);
     this.ends = new Ends();
@@ -125,72 +127,88 @@ public final class ShardedL2 implements L2, AutoCloseable {
     return CompletableFuture.completedFuture(answers.without(new Unavailable(cause)));
   }
 
-  @Override
-  public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
-    int most = around.mostInFlight();
-    if (keys.size() <= most) {
-      return together(keys, deadline);
+  /** Keys that are asked for together, and the futures of their answers in the same order. */
+  private record Wanted(
+      List<byte[]> keys, List<CompletableFuture<Lookup>> answers, Deadline deadline) {
+
+    CompletableFuture<Void> all(List<Integer> places) {
+      return CompletableFuture.allOf(
+          places.stream().map(answers::get).toArray(CompletableFuture[]::new));
     }
-    // one after the other: what is more than a shard may have in flight would never be let in
-    return together(keys.subList(0, most), deadline)
-        .thenCompose(
-            first ->
-                getAll(keys.subList(most, keys.size()), deadline)
-                    .thenApply(rest -> Stream.concat(first.stream(), rest.stream()).toList()));
   }
 
-  private CompletableFuture<List<Lookup>> together(List<byte[]> keys, Deadline deadline) {
-    List<CompletableFuture<Lookup>> answers = new ArrayList<>(keys.size());
+  @Override
+  public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
+    List<CompletableFuture<Lookup>> answers =
+        keys.stream().map(key -> new CompletableFuture<Lookup>()).toList();
+    Wanted wanted = new Wanted(keys, answers, deadline);
+    List<Integer> places = IntStream.range(0, keys.size()).boxed().toList();
+    askAll(wanted, places);
+    return wanted
+        .all(places)
+        .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+  }
+
+  private void askAll(Wanted wanted, List<Integer> places) {
     Map<Owner, List<Integer>> together = new LinkedHashMap<>();
-    for (int i = 0; i < keys.size(); i++) {
-      answers.add(new CompletableFuture<>());
-      Owner owner = routes.owner(SlotHash.slot(keys.get(i)));
-      if (owner == null || closed || deadline.hasPassed(time)) {
-        answers.set(i, get(keys.get(i), deadline));
+    for (int place : places) {
+      byte[] key = wanted.keys.get(place);
+      Owner owner = routes.owner(SlotHash.slot(key));
+      if (owner == null || closed || wanted.deadline.hasPassed(time)) {
+        answer(get(key, wanted.deadline), wanted, place);
       } else {
         // a slot that was patched is one by itself, also if its node has others
-        together.computeIfAbsent(plain(owner), any -> new ArrayList<>()).add(i);
+        together.computeIfAbsent(plain(owner), any -> new ArrayList<>()).add(place);
       }
     }
-    together.forEach((owner, places) -> askTogether(owner, places, keys, answers, deadline));
-    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
-        .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
+    together.forEach((owner, all) -> askInTurn(owner, wanted, all));
+  }
+
+  private static void answer(CompletableFuture<Lookup> call, Wanted wanted, int place) {
+    CompletableFuture<?> unused = call.thenAccept(wanted.answers.get(place)::complete);
   }
 
   private static Owner plain(Owner owner) {
     return owner.patch() == null ? owner : new Owner(owner.shard(), owner.address(), null);
   }
 
-  private void askTogether(
-      Owner owner,
-      List<Integer> places,
-      List<byte[]> keys,
-      List<CompletableFuture<Lookup>> answers,
-      Deadline deadline) {
+  /**
+   * Some at once, so that others find room at the shard; then the rest, whoever owns it by then.
+   */
+  private void askInTurn(Owner owner, Wanted wanted, List<Integer> places) {
+    int most = Math.max(1, around.mostInFlight() / TURNS);
+    List<Integer> first = places.subList(0, Math.min(most, places.size()));
+    List<Integer> rest = places.subList(first.size(), places.size());
     ShardGate gate = gates.of(owner.shard());
-    Entry entry = gate.enter(places.size());
+    Entry entry = gate.enter(first.size());
     if (entry instanceof Entry.Denied denied) {
-      places.forEach(place -> answers.set(place, without(Answers.LOOKUP, denied.cause(), gate)));
+      places.forEach(place -> answer(without(Answers.LOOKUP, denied.cause(), gate), wanted, place));
       return;
     }
-    Passage passage = ((Entry.Admitted) entry).passage();
-    Verdict ifExpired = ifExpired(deadline.atNanos() - time.nanos());
+    askTogether(new Way(owner, gate, ((Entry.Admitted) entry).passage()), wanted, first);
+    if (!rest.isEmpty()) {
+      CompletableFuture<?> unused = wanted.all(first).thenRun(() -> askAll(wanted, rest));
+    }
+  }
+
+  private void askTogether(Way way, Wanted wanted, List<Integer> places) {
+    Verdict ifExpired = ifExpired(wanted.deadline.atNanos() - time.nanos());
     List<Call<Lookup>> calls = new ArrayList<>(places.size());
     for (int place : places) {
-      byte[] key = keys.get(place);
+      byte[] key = wanted.keys.get(place);
       Call<Lookup> call =
           new Call<>(
               Request.get(key),
               SlotHash.slot(key),
               Answers.LOOKUP,
-              deadline,
+              wanted.deadline,
               ends,
-              new Way(owner, gate, passage),
+              way,
               ifExpired);
       calls.add(call);
-      answers.set(place, call.future);
+      answer(call.future, wanted, place);
     }
-    courier.startAll(owner.address(), calls);
+    courier.startAll(way.owner().address(), calls);
   }
 
   /** Ends every call, connection, alarm and thread. What comes later is answered as closed. */
@@ -209,12 +227,13 @@ public final class ShardedL2 implements L2, AutoCloseable {
   private final class Ends implements CallEnds {
 
     @Override
-    public void ended(Request request, Owner owner, Verdict verdict) {
-      if (verdict == Verdict.FAILURE) {
-        search.suspect(owner, SlotHash.slot(request.key()), request.key());
-      } else if (verdict == Verdict.SUCCESS) {
-        search.cleared(owner);
-      }
+    public void answered(Owner owner) {
+      search.cleared(owner);
+    }
+
+    @Override
+    public void failed(Request request, Owner owner) {
+      search.suspect(owner, SlotHash.slot(request.key()), request.key());
     }
 
     @Override

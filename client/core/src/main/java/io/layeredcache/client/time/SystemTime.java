@@ -51,7 +51,7 @@ public final class SystemTime implements Time, AutoCloseable {
   private static void run(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.error("an alarm failed", failed);
     }
   }

@@ -263,12 +263,27 @@ class BreakerTest {
 
   @Test
   void aListenerThatThrowsFailsNoCallAndIsToldTheNextChange() {
+    failsNoCallAndIsToldTheNextChange(
+        () -> {
+          throw new IllegalStateException("broken on purpose");
+        });
+  }
+
+  @Test
+  void anErrorOfAListenerFailsNoCallAndItIsToldTheNextChange() {
+    failsNoCallAndIsToldTheNextChange(
+        () -> {
+          throw new StackOverflowError("broken on purpose");
+        });
+  }
+
+  private void failsNoCallAndIsToldTheNextChange(Runnable breaks) {
     Told next = new Told();
     BreakerListener broken =
         new BreakerListener() {
           @Override
           public void opened(Breaker opened, OpenCause cause) {
-            throw new IllegalStateException("broken on purpose");
+            breaks.run();
           }
 
           @Override

@@ -115,7 +115,7 @@ class BreakersTest {
         "payments",
         BreakerSettings.named(),
         error -> {
-          throw new IllegalStateException("broken on purpose");
+          throw new StackOverflowError("broken on purpose");
         });
     fail(5);
     assertThat(seen().state()).isEqualTo(BreakerSnapshot.State.OPEN);

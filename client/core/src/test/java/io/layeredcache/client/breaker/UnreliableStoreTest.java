@@ -7,6 +7,7 @@ import io.layeredcache.client.time.VirtualTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -46,19 +47,24 @@ class UnreliableStoreTest {
   }
 
   @Test
-  void aStoreThatThrowsFailsNoCall() {
+  void aStoreThatThrowsFailsNoCallAndIsAskedAgain() {
+    AtomicInteger asked = new AtomicInteger();
     SharedHints broken =
         new SharedHints() {
           @Override
           public CompletableFuture<List<Hint>> exchange(List<Report> reports) {
-            throw new IllegalStateException("broken on purpose");
+            asked.incrementAndGet();
+            throw new NoClassDefFoundError("broken on purpose");
           }
 
           @Override
           public void listen(Consumer<Hint> listener) {}
         };
-    Breakers breakers = Breakers.with(new VirtualTime()).sharing(broken).build();
+    VirtualTime time = new VirtualTime();
+    Breakers breakers = Breakers.with(time).sharing(broken).build();
     assertThatCode(() -> breakers.execute("dependency", () -> "")).doesNotThrowAnyException();
+    time.advance(Duration.ofSeconds(30));
+    assertThat(asked.get()).isGreaterThan(1);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.real.RealCluster;
 import io.layeredcache.client.real.RedisServer;
+import io.layeredcache.client.real.ServerConfiguration;
 import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +94,27 @@ class ShardFailuresOnRedisTest {
   }
 
   @Test
+  void f18ADeleteWhoseConnectionIsLostIsSentAgainAndConfirmed() {
+    try (OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
+      RedisServer server = cluster.node(1, 0);
+      String key = cluster.keyOf(1, 0);
+      opened.set(key, "109");
+      IntStream.range(0, 20).forEach(i -> opened.get(key));
+      server.call("CLIENT", "PAUSE", Long.toString(ELECTION.toMillis()), "WRITE");
+      CompletableFuture<Confirmation> delete =
+          opened.l2.delete(bytes(key), opened.in(OpenedL2.PATIENCE));
+      await().atMost(ELECTION).until(() -> server.call("CLIENT", "LIST").contains("cmd=del"));
+
+      server.call("CLIENT", "KILL", "USER", ServerConfiguration.CLIENT_USER);
+      server.call("CLIENT", "UNPAUSE");
+
+      assertThat(delete.join()).isEqualTo(Confirmation.Done.DONE);
+      assertThat(opened.get(key)).isEqualTo("none");
+      assertThat(opened.guard(1).failures).hasValue(1);
+    }
+  }
+
+  @Test
   void f24EveryCallToAFrozenServerEndsAtItsDeadlineAndLateAnswersHarmNothing() {
     try (OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
       String key = cluster.keyOf(1, 0);
@@ -123,7 +145,7 @@ class ShardFailuresOnRedisTest {
       for (int cycle = 0; cycle < 3; cycle++) {
         cluster.node(1, 0).kill();
         for (int i = 0; i < 200; i++) {
-          opened.get(key);
+          opened.l2.get(bytes(key), opened.in(Duration.ofMillis(50))).join();
         }
         cluster.node(1, 0).restart();
         await().atMost(ELECTION).until(() -> opened.get(key).equals("none"));

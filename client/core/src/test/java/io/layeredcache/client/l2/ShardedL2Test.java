@@ -73,6 +73,14 @@ class ShardedL2Test {
         .orElse(KEY);
   }
 
+  private static byte[] keyIn(int from, int to) {
+    return IntStream.iterate(0, i -> i + 1)
+        .mapToObj(i -> ("product:" + i).getBytes(UTF_8))
+        .filter(key -> SlotHash.slot(key) >= from && SlotHash.slot(key) <= to)
+        .findFirst()
+        .orElse(KEY);
+  }
+
   private static Lookup without(Cause cause) {
     return new Unavailable(cause);
   }
@@ -278,6 +286,94 @@ class ShardedL2Test {
     assertThat(guard(0).renewals).hasValue(1);
   }
 
+  @Test
+  void f18ADeleteThatMayHaveBeenSeenIsSentAgainAndReachesTheSuccessor() {
+    nodes.connected.add(B);
+    spendRequests();
+    nodes.answer =
+        (to, exchange) -> {
+          if (to.equals(A)) {
+            exchange.lost(true);
+          } else if (to.equals(B)) {
+            exchange.error("MOVED 1 " + A_REPLICA.host() + ":6379");
+          } else {
+            exchange.value(null);
+          }
+        };
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+
+    assertThat(answer).isCompletedWithValue(Confirmation.Done.DONE);
+    assertThat(nodes.sentTo(A_REPLICA)).isEqualTo(1);
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f18ADeleteThatWasLostGoesToItsOwnerOnceThatIsConnectedAgain() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE.dividedBy(2));
+    assertThat(answer).isNotDone();
+    assertThat(inFlight()).isZero();
+
+    nodes.answer = (to, exchange) -> exchange.value(null);
+    nodes.connected.add(A);
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(Confirmation.Done.DONE);
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f18ADeleteThatIsNeverConfirmedIsReportedAtItsDeadlineAndBlamesTheShardOnce() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE);
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.TIMED_OUT));
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(guard(0).settled()).isEqualTo(21);
+    assertThat(inFlight()).isZero();
+  }
+
+  @Test
+  void f09ADeleteThatIsLostAgainAndAgainEndsWithTheBudgetAndEachLossIsAFailure() {
+    spendRequests();
+    nodes.sent.clear();
+    nodes.connected.add(A);
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.CONNECTION_LOST));
+    // 21 requests have two retries
+    assertThat(nodes.sentTo(A)).isEqualTo(3);
+    assertThat(guard(0).failures).hasValue(3);
+    assertThat(inFlight()).isZero();
+  }
+
+  /** Also of an owner that is not to be called any more: it is not known whether it happened. */
+  @Test
+  void aDeleteThatMayHaveBeenSeenIsNeverReportedAsNotSent() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(true);
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+    nodes.sent.clear();
+
+    guard(0).open();
+    nodes.connected.add(A);
+    time.advance(PATIENCE.dividedBy(2));
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.CONNECTION_LOST));
+    assertThat(nodes.sentTo(A)).isZero();
+  }
+
   /** So that the budget has a retry. */
   private void spendRequests() {
     nodes.answer = (to, exchange) -> reply(exchange);
@@ -308,6 +404,7 @@ class ShardedL2Test {
 
     assertThat(guard(0).isOpen()).isFalse();
     assertThat(nodes.sentTo(A)).isZero();
+    assertThat(counted("searches", "shard", "0")).isEqualTo(nodes.sent.size());
     assertThat(get().join()).isInstanceOf(Lookup.Hit.class);
     assertThat(nodes.sentTo(A)).isZero();
     assertThat(time.pending()).isLessThanOrEqualTo(2);
@@ -348,7 +445,7 @@ class ShardedL2Test {
     nodes.answer = (to, exchange) -> reply(exchange);
 
     List<Lookup> answers =
-        l2.getAll(List.of(key(1, 0), key(0, 0), key(1, 1), key(0, 1)), deadline()).join();
+        open(8).getAll(List.of(key(1, 0), key(0, 0), key(1, 1), key(0, 1)), deadline()).join();
 
     assertThat(answers.get(0)).isInstanceOf(Lookup.Hit.class);
     assertThat(answers.get(1)).isEqualTo(without(Cause.BREAKER_OPEN));
@@ -467,6 +564,40 @@ class ShardedL2Test {
 
     assertThat(asked).isCompletedWithValue(without(Cause.TIMED_OUT));
     assertThat(guard(0).failures).hasValue(1);
+  }
+
+  @Test
+  void f24AMultiGetLeavesRoomForTheOtherReadsOfItsShard() {
+    ShardedL2 roomy = open(8);
+    List<byte[]> keys = IntStream.range(0, 8).mapToObj(n -> key(0, n)).toList();
+
+    CompletableFuture<List<Lookup>> all = roomy.getAll(keys, deadline());
+
+    assertThat(nodes.sent).hasSize(2);
+    for (int turn = 0; turn < 4; turn++) {
+      assertThat(roomy.get(key(0, 9), deadline())).isNotDone();
+      List<ScriptedNodes.Sent> sent = List.copyOf(nodes.sent);
+      nodes.sent.clear();
+      sent.forEach(any -> reply(any.exchange()));
+    }
+    assertThat(all.join()).hasSize(8).allMatch(Lookup.Hit.class::isInstance);
+  }
+
+  @Test
+  void theKeysOfEachShardAreAskedForInOneRoundTripHoweverManyTheyAreTogether() {
+    NodeAddress none = new NodeAddress("10.0.0.9", 6379);
+    NodeAddress c = new NodeAddress("10.0.2.1", 6379);
+    topologies.hand(
+        Documents.of(
+            11,
+            shard(0, "0-5460", 1, A, A_REPLICA),
+            shard(1, "5461-10921", 2, B, B_REPLICA),
+            shard(2, "10922-16383", 3, c, none)));
+    List<byte[]> keys = List.of(keyIn(0, 5460), keyIn(5461, 10921), keyIn(10922, 16383));
+
+    assertThat(open(2).getAll(keys, deadline())).isNotDone();
+
+    assertThat(nodes.sent).hasSize(3);
   }
 
   @Test

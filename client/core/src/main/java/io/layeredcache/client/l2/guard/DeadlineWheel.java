@@ -58,7 +58,7 @@ public final class DeadlineWheel implements AutoCloseable {
     arm();
     // a thread that was held up before its push may have come after the sweep of that tick
     if (tick <= tick(time.nanos())) {
-      expiring.expire(false);
+      expiring.expire(true);
     }
   }
 

@@ -13,12 +13,17 @@ public final class InFlight {
     this.most = most;
   }
 
-  /** Counts that many in, or none of them if not all fit. */
+  /**
+   * Counts that many in, or none of them if not all fit: those take no room, not for an instant.
+   */
   boolean tryEnter(int commands) {
-    if (now.addAndGet(commands) <= most) {
-      return true;
+    int before = now.get();
+    while (before + commands <= most) {
+      if (now.compareAndSet(before, before + commands)) {
+        return true;
+      }
+      before = now.get();
     }
-    now.addAndGet(-commands);
     return false;
   }
 

@@ -47,6 +47,19 @@ public final class ShardGate implements AutoCloseable {
 
   /** Asks for leave to send that many commands in one round trip. */
   public Entry enter(int commands) {
+    Entry entry = admit(commands);
+    if (entry instanceof Entry.Admitted) {
+      retries.requested(commands, time.nanos());
+    }
+    return entry;
+  }
+
+  /** Asks again for leave to send a command that was lost: it counts as a retry, not a request. */
+  public Entry enterAgain() {
+    return admit(1);
+  }
+
+  private Entry admit(int commands) {
     if (!inFlight.tryEnter(commands)) {
       return TOO_MANY;
     }
@@ -56,9 +69,7 @@ public final class ShardGate implements AutoCloseable {
       inFlight.leave(commands);
       return BREAKER_OPEN;
     }
-    long now = time.nanos();
-    retries.requested(commands, now);
-    return new Entry.Admitted(new Passage(permit, inFlight, commands, now));
+    return new Entry.Admitted(new Passage(permit, inFlight, commands, time.nanos()));
   }
 
   /**

@@ -16,6 +16,7 @@ public final class ShardMeters implements AutoCloseable {
   private final Map<Outcome, Counter> requests = new EnumMap<>(Outcome.class);
   private final Counter redirects;
   private final Counter retries;
+  private final Counter searches;
   private final Gauge inFlight;
 
   ShardMeters(MeterRegistry registry, String shard, InFlight bound) {
@@ -26,6 +27,7 @@ public final class ShardMeters implements AutoCloseable {
     }
     this.redirects = registry.counter(PREFIX + "redirects", "shard", shard);
     this.retries = registry.counter(PREFIX + "retries", "shard", shard);
+    this.searches = registry.counter(PREFIX + "searches", "shard", shard);
     this.inFlight =
         Gauge.builder(PREFIX + "in.flight", bound, InFlight::count)
             .tag("shard", shard)
@@ -45,9 +47,14 @@ public final class ShardMeters implements AutoCloseable {
     redirects.increment();
   }
 
-  /** A command was sent again after it was lost. */
+  /** A command that was lost goes on. */
   public void retried() {
     retries.increment();
+  }
+
+  /** Another node was asked who owns the slots of this shard now: past its gate, and no request. */
+  public void searched() {
+    searches.increment();
   }
 
   /** Removes the gauge, which would go on showing a cache that is closed. */

@@ -17,8 +17,4 @@ public record ConnectionSettings(
   public static ConnectionSettings defaults() {
     return new ConnectionSettings(1, Duration.ofSeconds(1), Duration.ofSeconds(1), 4096);
   }
-
-  public ConnectionSettings withPerNode(int connections) {
-    return new ConnectionSettings(connections, connectTimeout, patience, mostUnanswered);
-  }
 }

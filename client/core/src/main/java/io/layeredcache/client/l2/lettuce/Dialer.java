@@ -75,7 +75,7 @@ final class Dialer implements AutoCloseable {
     Credentials current;
     try {
       current = credentials.get();
-    } catch (RuntimeException unreadable) {
+    } catch (RuntimeException | Error unreadable) {
       // as when a Secret is being replaced: a connection that fails is tried again
       return CompletableFuture.failedFuture(unreadable);
     }

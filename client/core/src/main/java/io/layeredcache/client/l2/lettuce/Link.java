@@ -173,30 +173,45 @@ final class Link {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
   }
 
+  /** What has waited is sent first; what comes meanwhile waits behind it. */
   private void opened(long number, StatefulRedisConnection<byte[], byte[]> connection) {
-    List<WireCommand> waiting;
-    synchronized (this) {
-      if (state != State.CONNECTING || number != dial) {
-        hangUp(connection);
-        return;
-      }
-      timeout.cancel();
-      connection.addListener(listener);
-      state = State.OPEN;
-      complained = false;
-      openedNanos = time.nanos();
-      heardNanos = openedNanos;
-      open = connection;
-      waiting = takeQueue();
-      if (number > 1) {
-        around.reconnected(address);
-        LOG.debug("connected to {} again", address);
-      }
+    List<WireCommand> waiting = nextOrOpen(number, connection);
+    while (!waiting.isEmpty()) {
+      waiting.forEach(command -> dispatch(connection, command));
+      waiting = nextOrOpen(number, connection);
     }
-    waiting.forEach(command -> dispatch(connection, command));
     if (!connection.isOpen()) {
       // it went before the listener came
       disconnected(connection);
+    }
+  }
+
+  /**
+   * What waits. If nothing does, the connection is open to all: whoever sees it overtakes nobody.
+   */
+  private synchronized List<WireCommand> nextOrOpen(
+      long number, StatefulRedisConnection<byte[], byte[]> connection) {
+    if (state != State.CONNECTING || number != dial) {
+      hangUp(connection);
+      return List.of();
+    }
+    if (queue.isEmpty()) {
+      open(number, connection);
+    }
+    return takeQueue();
+  }
+
+  private void open(long number, StatefulRedisConnection<byte[], byte[]> connection) {
+    timeout.cancel();
+    connection.addListener(listener);
+    state = State.OPEN;
+    complained = false;
+    openedNanos = time.nanos();
+    heardNanos = openedNanos;
+    open = connection;
+    if (number > 1) {
+      around.reconnected(address);
+      LOG.debug("connected to {} again", address);
     }
   }
 

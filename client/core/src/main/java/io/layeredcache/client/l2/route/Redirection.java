@@ -25,6 +25,13 @@ public sealed interface Redirection {
   record End() implements Redirection {}
 
   /**
+   * How long a command waits that has waited that often; no more than a few looks at a deadline.
+   */
+  static Duration pause(int waits) {
+    return FIRST_WAIT.multipliedBy(1L << Math.min(waits, MOST));
+  }
+
+  /**
    * What follows that error of the node that was asked.
    *
    * @param sentAround how often the command has been sent around before
@@ -34,7 +41,7 @@ public sealed interface Redirection {
       return new End();
     }
     if (error.course() == ServerError.Course.WAIT) {
-      return new Again(FIRST_WAIT.multipliedBy(1L << sentAround));
+      return new Again(pause(sentAround));
     }
     Optional<NodeAddress> target = ServerError.target(text, asked);
     return target

@@ -6,8 +6,11 @@ public enum Verb {
   SET,
   DEL;
 
-  /** Whether sending it twice is the same as sending it once, at whatever time. */
-  public boolean isRead() {
-    return this == GET;
+  /**
+   * Whether it does no harm if it is done again, at whatever time. A DEL that comes late costs a
+   * miss; a SET would bring an old value back.
+   */
+  public boolean mayBeRepeated() {
+    return this != SET;
   }
 }

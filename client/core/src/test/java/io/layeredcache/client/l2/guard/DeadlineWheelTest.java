@@ -67,6 +67,23 @@ class DeadlineWheelTest {
   }
 
   @Test
+  void tellsThatTheProcessStoodStillWhenTheDeadlinePassedWhileItWasAdded() {
+    Waiter waiter =
+        new Waiter(time.nanos() + Duration.ofMillis(50).toNanos()) {
+          @Override
+          public long deadlineNanos() {
+            time.stall(Duration.ofMillis(60));
+            return super.deadlineNanos();
+          }
+        };
+
+    wheel.add(waiter);
+
+    assertThat(waiter.expiredAt).hasSize(1);
+    assertThat(waiter.stalled).isTrue();
+  }
+
+  @Test
   void tellsNothingOfTheKindWhenTheAlarmComesInTime() {
     Waiter waiter = add(50);
 
