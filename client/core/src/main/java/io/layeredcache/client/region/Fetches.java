@@ -24,6 +24,7 @@ final class Fetches<V> {
   private final SharedLayer<V> shared;
   private final Loads<V> loads;
   private final Fills<V> fills;
+  private final Writing writing = new Writing();
   private final Flights<RegionKey, Found<V>> lookups;
   private final Flights<RegionKey, Loaded<V>> loadings;
 
@@ -68,14 +69,14 @@ final class Fetches<V> {
   }
 
   private void keepFound(RegionKey key, Found<V> found) {
-    if (found.entry() != null) {
+    if (found.entry() != null && !writing.has(key)) {
       local.put(key, found.entry());
     }
   }
 
   private void keepLoaded(RegionKey key, Loaded<V> loaded) {
     if (loaded instanceof Loaded.Fresh<V> fresh) {
-      var unused = fills.keep(key, fresh, null, cacheDeadline());
+      var unused = written(key, () -> fills.keep(key, fresh, null, cacheDeadline()));
     }
   }
 
@@ -124,6 +125,32 @@ final class Fetches<V> {
     return entry != null && entry.isFresh(time.nanos())
         ? CompletableFuture.completedFuture(new Loaded.Known<>(entry))
         : otherwise.begin();
+  }
+
+  /**
+   * Runs what writes a key. What is under way for it is older and is not kept; nor is what the
+   * shards say before the write has ended, well or not: it may have been read before it.
+   */
+  <T> CompletableFuture<T> overtaken(RegionKey key, Supplier<CompletableFuture<T>> write) {
+    loadings.supersede(key);
+    return written(key, write);
+  }
+
+  private <T> CompletableFuture<T> written(RegionKey key, Supplier<CompletableFuture<T>> write) {
+    writing.begin(key);
+    // one that is being kept at this instant comes before the write, and is replaced by it
+    lookups.supersede(key);
+    try {
+      return write.get().whenComplete((outcome, error) -> writeEnded(key));
+    } catch (RuntimeException | Error failed) {
+      writeEnded(key);
+      throw failed;
+    }
+  }
+
+  private void writeEnded(RegionKey key) {
+    lookups.supersede(key);
+    writing.end(key);
   }
 
   /** What is under way for a key is older than what comes now: it is not kept. */

@@ -44,17 +44,19 @@ final class WritePath<V> {
     }
     Encoded encoded = fills.encode(value);
     Loaded.Fresh<V> fresh = new Loaded.Fresh<>(value, encoded, time.now(), time.nanos());
-    fetches.supersede(key);
-    if (encoded instanceof Encoded.Refused) {
-      // the value before it is no longer true
-      var unused = remove(key, caller);
-    }
-    return fills.keep(key, fresh, lifetime, waits.cache(caller));
+    return fetches.overtaken(
+        key,
+        () -> {
+          if (encoded instanceof Encoded.Refused) {
+            // the value before it is no longer true
+            var unused = remove(key, caller);
+          }
+          return fills.keep(key, fresh, lifetime, waits.cache(caller));
+        });
   }
 
   CompletableFuture<Confirmation> delete(RegionKey key, @Nullable Deadline caller) {
-    fetches.supersede(key);
-    return remove(key, caller);
+    return fetches.overtaken(key, () -> remove(key, caller));
   }
 
   private CompletableFuture<Confirmation> remove(RegionKey key, @Nullable Deadline caller) {
