@@ -24,6 +24,12 @@ final class Batch<T> {
     this.call = call;
   }
 
+  /** The values of all, in their order. */
+  static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> futures) {
+    return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new))
+        .thenApply(done -> futures.stream().map(CompletableFuture::join).toList());
+  }
+
   CompletableFuture<T> fetch(RegionKey key) {
     synchronized (this) {
       if (!gone) {

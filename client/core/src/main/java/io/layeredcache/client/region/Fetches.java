@@ -84,6 +84,16 @@ final class Fetches<V> {
     return Deadline.in(policy.get().deadlines().cache(), time);
   }
 
+  /** A look-up for several keys, not begun. */
+  Batch<Found<V>> lookupTogether() {
+    return new Batch<>(keys -> shared.lookupAll(keys, cacheDeadline()));
+  }
+
+  /** A load for several keys, not begun. */
+  Batch<Loaded<V>> loadTogether(Load<V> load, Urgency urgency) {
+    return new Batch<>(keys -> loads.many(keys, load, urgency));
+  }
+
   /** What the shards hold; joined, and kept in this pod. */
   CompletableFuture<Found<V>> found(RegionKey key, Deadline deadline) {
     return lookups.join(key, () -> shared.lookup(key, cacheDeadline()), Patience.until(deadline));
@@ -97,6 +107,11 @@ final class Fetches<V> {
   /** Begins a look-up that nobody waits for, null if one is under way. */
   @Nullable CompletableFuture<Found<V>> lookUp(RegionKey key) {
     return lookups.start(key, () -> shared.lookup(key, cacheDeadline()));
+  }
+
+  /** The same with a look-up that is shared with other keys. */
+  @Nullable CompletableFuture<Found<V>> lookUp(RegionKey key, Batch<Found<V>> batch) {
+    return lookups.start(key, () -> batch.fetch(key));
   }
 
   /** What the source has; joined, and kept in both layers. */
@@ -113,6 +128,11 @@ final class Fetches<V> {
   /** Begins a load that nobody waits for, null if one is under way. */
   @Nullable CompletableFuture<Loaded<V>> load(RegionKey key, Load<V> load, Urgency urgency) {
     return loadings.start(key, fetch(key, load, urgency));
+  }
+
+  /** The same with a load that is shared with other keys. */
+  @Nullable CompletableFuture<Loaded<V>> load(RegionKey key, Batch<Loaded<V>> batch) {
+    return loadings.start(key, () -> known(key, () -> batch.fetch(key)));
   }
 
   private Fetch<Loaded<V>> fetch(RegionKey key, Load<V> load, Urgency urgency) {
