@@ -99,15 +99,26 @@ final class Generation {
   private CompletableFuture<@Nullable Void> ask() {
     CompletableFuture<@Nullable Void> place = new CompletableFuture<>();
     if (line.join(place)) {
-      ClientPolicy policy = parts.policy();
-      List<byte[]> keys = KeyPrefix.generationKeys(policy, region, COPIES);
-      var unused =
-          parts
-              .l2()
-              .getAll(keys, Deadline.in(policy.deadlines().cache(), parts.time()))
-              .thenAccept(answers -> line.moveAfter(() -> learn(keys, answers)));
+      try {
+        question();
+      } catch (RuntimeException | Error failed) {
+        // a line that nobody sends on would hold up the region for ever
+        line.moveAfter(() -> {});
+        throw failed;
+      }
     }
     return place;
+  }
+
+  private void question() {
+    ClientPolicy policy = parts.policy();
+    List<byte[]> keys = KeyPrefix.generationKeys(policy, region, COPIES);
+    Deadline deadline = Deadline.in(policy.deadlines().cache(), parts.time());
+    var unused =
+        parts
+            .l2()
+            .getAll(keys, deadline)
+            .thenAccept(answers -> line.moveAfter(() -> learn(keys, answers)));
   }
 
   private void learn(List<byte[]> keys, List<Lookup> answers) {

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BulkReadTest {
@@ -170,5 +172,39 @@ class BulkReadTest {
 
     assertThat(again.values()).containsOnly("old");
     assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void anErrorOfTheExecutorEndsTheLoadOfEachKey() {
+    OutOfMemoryError noThread = new OutOfMemoryError("unable to create native thread");
+    AtomicReference<@Nullable Error> once = new AtomicReference<>(noThread);
+    Region<String> region =
+        pod.loading(
+                task -> {
+                  Error thrown = once.getAndSet(null);
+                  if (thrown != null) {
+                    throw thrown;
+                  }
+                  task.run();
+                })
+            .region(CacheClass.C1);
+    List<RegionKey> keys =
+        IntStream.range(0, 6).mapToObj(id -> region.keys().key("" + id)).toList();
+    assertThatThrownBy(() -> region.getAll(keys, this::loadAll)).isSameAs(noThread);
+
+    var again = region.async().readAll(keys, this::loadAll);
+
+    assertThat(again).isCompletedWithValueMatching(reads -> reads.size() == 6);
+  }
+
+  @Test
+  void anErrorOfTheQuestionForTheGenerationHoldsUpNobodyAfterIt() {
+    OutOfMemoryError noRoom = new OutOfMemoryError("Java heap space");
+    pod.l2.throwsOnce(noRoom);
+    assertThatThrownBy(() -> region.getAll(keys, this::loadAll)).isSameAs(noRoom);
+
+    var again = region.async().readAll(keys, this::loadAll);
+
+    assertThat(again).isCompletedWithValueMatching(reads -> reads.size() == 6);
   }
 }

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Shards in memory that expire by virtual time and can be told to be slow, silent or dead. */
 final class FakeL2 implements L2 {
@@ -31,6 +32,7 @@ final class FakeL2 implements L2 {
   private Duration latency = Duration.ZERO;
   private Duration writeLatency = Duration.ZERO;
   private Runnable onNextWrite = () -> {};
+  private @Nullable Error error;
   private int batches;
 
   FakeL2(VirtualTime time) {
@@ -64,6 +66,12 @@ final class FakeL2 implements L2 {
   /** Something happens while the next write of a value is being sent. */
   FakeL2 onNextWrite(Runnable event) {
     onNextWrite = event;
+    return this;
+  }
+
+  /** The next question for several keys throws. */
+  FakeL2 throwsOnce(Error error) {
+    this.error = error;
     return this;
   }
 
@@ -118,6 +126,11 @@ final class FakeL2 implements L2 {
 
   @Override
   public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
+    Error thrown = error;
+    if (thrown != null) {
+      error = null;
+      throw thrown;
+    }
     batches += name(keys.get(0)).startsWith("v") ? 1 : 0;
     List<CompletableFuture<Lookup>> each = keys.stream().map(key -> get(key, deadline)).toList();
     return CompletableFuture.allOf(each.toArray(CompletableFuture[]::new))
