@@ -24,6 +24,12 @@ final class Batch<T> {
     this.call = call;
   }
 
+  /** The values of all, in their order. */
+  static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> futures) {
+    return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new))
+        .thenApply(done -> futures.stream().map(CompletableFuture::join).toList());
+  }
+
   CompletableFuture<T> fetch(RegionKey key) {
     synchronized (this) {
       if (!gone) {
@@ -43,7 +49,18 @@ final class Batch<T> {
       asked = List.copyOf(keys);
     }
     if (!asked.isEmpty()) {
-      var unused = call.apply(asked).whenComplete(this::keep);
+      var unused = called(asked).whenComplete(this::keep);
+    }
+  }
+
+  /**
+   * A call that throws has failed: else the flight of each key would stay open until it is lost.
+   */
+  private CompletableFuture<List<T>> called(List<RegionKey> asked) {
+    try {
+      return call.apply(asked);
+    } catch (RuntimeException | Error failed) {
+      return CompletableFuture.failedFuture(failed);
     }
   }
 

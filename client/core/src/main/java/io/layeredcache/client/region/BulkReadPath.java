@@ -7,51 +7,50 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A read of several keys: one round trip per shard for what this pod lacks, then one load for what
- * the shards lack. Each key has its own flight, so that single reads join it.
+ * the shards lack; the same behind it for what it does not wait for. Each key has its own flight,
+ * so that single reads join it.
  */
 final class BulkReadPath<V> {
 
   private final Urgency urgency;
   private final ReadPath<V> single;
   private final Fetches<V> fetches;
-  private final SharedLayer<V> shared;
-  private final Loads<V> loads;
+  private final Refreshes<V> refreshes;
   private final Waits waits;
 
   BulkReadPath(
       Urgency urgency,
       ReadPath<V> single,
       Fetches<V> fetches,
-      SharedLayer<V> shared,
-      Loads<V> loads,
+      Refreshes<V> refreshes,
       Waits waits) {
     this.urgency = urgency;
     this.single = single;
     this.fetches = fetches;
-    this.shared = shared;
-    this.loads = loads;
+    this.refreshes = refreshes;
     this.waits = waits;
   }
 
   /** A read for each key, in their order. */
   CompletableFuture<Map<RegionKey, Read<V>>> read(
-      List<RegionKey> keys, @Nullable Load<V> load, @Nullable Deadline caller) {
+      List<RegionKey> keys, Load<V> load, @Nullable Deadline caller) {
     Map<RegionKey, Read<V>> reads = new LinkedHashMap<>();
     List<RegionKey> lacking = new ArrayList<>();
+    Together behind = new Together();
     for (RegionKey key : keys.stream().distinct().toList()) {
-      Read<V> here = urgency == Urgency.AUTHORITY ? null : single.here(key, load);
+      Read<V> here = urgency == Urgency.AUTHORITY ? null : single.here(key, behind);
       // its place in the order
       reads.put(key, here == null ? new Read.Absent<>() : here);
       if (here == null) {
         lacking.add(key);
       }
     }
+    refreshes.askAll(behind.keys(), load, behind.urgency());
     if (lacking.isEmpty()) {
       return CompletableFuture.completedFuture(reads);
     }
@@ -61,9 +60,9 @@ final class BulkReadPath<V> {
   }
 
   private CompletableFuture<Map<RegionKey, Read<V>>> eachAlone(
-      List<RegionKey> keys, @Nullable Load<V> load, @Nullable Deadline caller) {
+      List<RegionKey> keys, Load<V> load, @Nullable Deadline caller) {
     Map<RegionKey, Read<V>> reads = new LinkedHashMap<>();
-    return all(keys.stream().map(key -> single.read(key, load, caller)).toList())
+    return Batch.all(keys.stream().map(key -> single.read(key, load, caller)).toList())
         .thenApply(
             answers -> {
               put(reads, keys, answers);
@@ -73,35 +72,36 @@ final class BulkReadPath<V> {
 
   private CompletableFuture<Map<RegionKey, Read<V>>> lookedUp(
       List<RegionKey> keys,
-      @Nullable Load<V> load,
+      Load<V> load,
       @Nullable Deadline caller,
       Map<RegionKey, Read<V>> reads) {
     Deadline arrival = waits.arrival(caller);
     Deadline deadline = waits.cache(caller);
-    Batch<Found<V>> batch = new Batch<>(asked -> shared.lookupAll(asked, fetches.cacheDeadline()));
+    Batch<Found<V>> batch = fetches.lookupTogether();
     List<CompletableFuture<Found<V>>> finding =
         keys.stream().map(key -> fetches.found(key, batch, deadline)).toList();
     batch.go();
-    return all(finding).thenCompose(found -> loaded(keys, found, load, caller, arrival, reads));
+    return Batch.all(finding)
+        .thenCompose(found -> loaded(keys, found, load, caller, arrival, reads));
   }
 
   private CompletableFuture<Map<RegionKey, Read<V>>> loaded(
       List<RegionKey> keys,
       List<Found<V>> found,
-      @Nullable Load<V> load,
+      Load<V> load,
       @Nullable Deadline caller,
       Deadline arrival,
       Map<RegionKey, Read<V>> reads) {
     List<RegionKey> asked = new ArrayList<>();
     List<CompletableFuture<Read<V>>> loading = new ArrayList<>();
-    Batch<Loaded<V>> batch =
-        new Batch<>(lacking -> loads.many(lacking, Objects.requireNonNull(load), urgency));
+    Together behind = new Together();
+    Batch<Loaded<V>> batch = fetches.loadTogether(load, urgency);
     for (int i = 0; i < keys.size(); i++) {
       RegionKey key = keys.get(i);
       Found<V> answer = found.get(i);
-      Read<V> enough = single.enough(key, load, answer);
-      if (enough != null || load == null) {
-        reads.put(key, enough == null ? new Read.Absent<>() : enough);
+      Read<V> enough = single.enough(key, answer, behind);
+      if (enough != null) {
+        reads.put(key, enough);
       } else {
         asked.add(key);
         loading.add(
@@ -111,7 +111,8 @@ final class BulkReadPath<V> {
       }
     }
     batch.go();
-    return all(loading)
+    refreshes.loadAll(behind.keys(), load, behind.urgency());
+    return Batch.all(loading)
         .thenApply(
             answers -> {
               put(reads, asked, answers);
@@ -124,10 +125,5 @@ final class BulkReadPath<V> {
     for (int i = 0; i < keys.size(); i++) {
       reads.put(keys.get(i), answers.get(i));
     }
-  }
-
-  private static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> futures) {
-    return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new))
-        .thenApply(done -> futures.stream().map(CompletableFuture::join).toList());
   }
 }

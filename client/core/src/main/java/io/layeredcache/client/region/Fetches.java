@@ -24,6 +24,7 @@ final class Fetches<V> {
   private final SharedLayer<V> shared;
   private final Loads<V> loads;
   private final Fills<V> fills;
+  private final Writing writing = new Writing();
   private final Flights<RegionKey, Found<V>> lookups;
   private final Flights<RegionKey, Loaded<V>> loadings;
 
@@ -68,19 +69,29 @@ final class Fetches<V> {
   }
 
   private void keepFound(RegionKey key, Found<V> found) {
-    if (found.entry() != null) {
+    if (found.entry() != null && !writing.has(key)) {
       local.put(key, found.entry());
     }
   }
 
   private void keepLoaded(RegionKey key, Loaded<V> loaded) {
     if (loaded instanceof Loaded.Fresh<V> fresh) {
-      var unused = fills.keep(key, fresh, null, cacheDeadline());
+      var unused = written(key, () -> fills.keep(key, fresh, null, cacheDeadline()));
     }
   }
 
   Deadline cacheDeadline() {
     return Deadline.in(policy.get().deadlines().cache(), time);
+  }
+
+  /** A look-up for several keys, not begun. */
+  Batch<Found<V>> lookupTogether() {
+    return new Batch<>(keys -> shared.lookupAll(keys, cacheDeadline()));
+  }
+
+  /** A load for several keys, not begun. */
+  Batch<Loaded<V>> loadTogether(Load<V> load, Urgency urgency) {
+    return new Batch<>(keys -> loads.many(keys, load, urgency));
   }
 
   /** What the shards hold; joined, and kept in this pod. */
@@ -96,6 +107,11 @@ final class Fetches<V> {
   /** Begins a look-up that nobody waits for, null if one is under way. */
   @Nullable CompletableFuture<Found<V>> lookUp(RegionKey key) {
     return lookups.start(key, () -> shared.lookup(key, cacheDeadline()));
+  }
+
+  /** The same with a look-up that is shared with other keys. */
+  @Nullable CompletableFuture<Found<V>> lookUp(RegionKey key, Batch<Found<V>> batch) {
+    return lookups.start(key, () -> batch.fetch(key));
   }
 
   /** What the source has; joined, and kept in both layers. */
@@ -114,6 +130,11 @@ final class Fetches<V> {
     return loadings.start(key, fetch(key, load, urgency));
   }
 
+  /** The same with a load that is shared with other keys. */
+  @Nullable CompletableFuture<Loaded<V>> load(RegionKey key, Batch<Loaded<V>> batch) {
+    return loadings.start(key, () -> known(key, () -> batch.fetch(key)));
+  }
+
   private Fetch<Loaded<V>> fetch(RegionKey key, Load<V> load, Urgency urgency) {
     return () -> known(key, () -> loads.one(key, load, urgency));
   }
@@ -124,6 +145,32 @@ final class Fetches<V> {
     return entry != null && entry.isFresh(time.nanos())
         ? CompletableFuture.completedFuture(new Loaded.Known<>(entry))
         : otherwise.begin();
+  }
+
+  /**
+   * Runs what writes a key. What is under way for it is older and is not kept; nor is what the
+   * shards say before the write has ended, well or not: it may have been read before it.
+   */
+  <T> CompletableFuture<T> overtaken(RegionKey key, Supplier<CompletableFuture<T>> write) {
+    loadings.supersede(key);
+    return written(key, write);
+  }
+
+  private <T> CompletableFuture<T> written(RegionKey key, Supplier<CompletableFuture<T>> write) {
+    writing.begin(key);
+    // one that is being kept at this instant comes before the write, and is replaced by it
+    lookups.supersede(key);
+    try {
+      return write.get().whenComplete((outcome, error) -> writeEnded(key));
+    } catch (RuntimeException | Error failed) {
+      writeEnded(key);
+      throw failed;
+    }
+  }
+
+  private void writeEnded(RegionKey key) {
+    lookups.supersede(key);
+    writing.end(key);
   }
 
   /** What is under way for a key is older than what comes now: it is not kept. */

@@ -58,7 +58,8 @@ final class Fills<V> {
   }
 
   /**
-   * Keeps it in both layers, or says why not. Does not block.
+   * Keeps it in both layers, or says why not: then what is there of the key goes, for it is older,
+   * and would be served on as stale while every read asked the source again. Does not block.
    *
    * @param explicit a lifetime shorter than the class's, null for the class's
    */
@@ -69,7 +70,7 @@ final class Fills<V> {
     Duration lifetime = absence ? now.ofAbsence() : now.ofValue(explicit);
     WriteOutcome refused = refusal(now, fresh.encoded(), lifetime, absence);
     if (refused != null || !(fresh.encoded() instanceof Encoded.Payload payload)) {
-      return counted(refused == null ? WriteOutcome.NEVER_CACHED : refused);
+      return dropped(key, refused == null ? WriteOutcome.NEVER_CACHED : refused, now, deadline);
     }
     int weight = payload.payload().length;
     local.put(key, now.entry(fresh.value(), fresh.atNanos(), lifetime, weight));
@@ -110,9 +111,13 @@ final class Fills<V> {
         payload.inflatedLength());
   }
 
-  private CompletableFuture<WriteOutcome> counted(WriteOutcome outcome) {
+  private CompletableFuture<WriteOutcome> dropped(
+      RegionKey key, WriteOutcome outcome, Lifetimes now, Deadline deadline) {
     meters.write(outcome);
-    return CompletableFuture.completedFuture(outcome);
+    local.remove(key);
+    return now.servesNothing()
+        ? CompletableFuture.completedFuture(outcome)
+        : shared.delete(key, deadline).thenApply(confirmation -> outcome);
   }
 
   private WriteOutcome outcome(Confirmation confirmation) {

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *       clears at one instant, and an evicted copy, heal by themselves.
  *   <li>While no copy answers a pod goes on with what it knows. One that knows nothing yet takes
  *       the shards for unavailable: it might read what was cleared.
+ *   <li>Who waits for the answer goes on in the order in which he came: a delete that overtook the
+ *       set before it would leave the value on the shards.
  * </ol>
  */
 final class Generation {
@@ -42,8 +43,10 @@ final class Generation {
   private final String region;
   private final Supplier<Duration> longestValue;
   private final Runnable onNewer;
-  private final AtomicReference<@Nullable CompletableFuture<List<Lookup>>> asking =
-      new AtomicReference<>();
+
+  /** Who waits for the answer to the question that is under way; empty if none is. */
+  private final Line line = new Line();
+
   private volatile long number = UNKNOWN;
   private volatile long askAgainAt;
   private volatile long askFirstAt;
@@ -65,19 +68,17 @@ final class Generation {
   /** The prefix of keys now, null if the generation is not known and nobody says it. */
   CompletableFuture<@Nullable KeyPrefix> prefix() {
     long now = parts.time().nanos();
-    if (number != UNKNOWN && now - askAgainAt < 0) {
+    if (number != UNKNOWN && now - askAgainAt < 0 && !line.isMoving()) {
       return CompletableFuture.completedFuture(known());
     }
-    boolean goesOn = number != UNKNOWN && now - askFirstAt < 0;
-    CompletableFuture<List<Lookup>> asked = ask();
-    return goesOn
-        ? CompletableFuture.completedFuture(known())
-        : asked.thenApply(answers -> known());
+    boolean goesOn = number != UNKNOWN && now - askFirstAt < 0 && !line.isMoving();
+    CompletableFuture<@Nullable Void> asked = ask();
+    return goesOn ? CompletableFuture.completedFuture(known()) : asked.thenApply(done -> known());
   }
 
   /** Hides every key that there is: confirmed once one copy bears the new number. */
   CompletableFuture<Confirmation> next() {
-    return ask().thenCompose(answers -> raise());
+    return ask().thenCompose(done -> raise());
   }
 
   private @Nullable KeyPrefix known() {
@@ -95,25 +96,29 @@ final class Generation {
   }
 
   /** One question at a time. */
-  private CompletableFuture<List<Lookup>> ask() {
-    CompletableFuture<List<Lookup>> mine = new CompletableFuture<>();
-    CompletableFuture<List<Lookup>> before = asking.compareAndExchange(null, mine);
-    if (before != null) {
-      return before;
+  private CompletableFuture<@Nullable Void> ask() {
+    CompletableFuture<@Nullable Void> place = new CompletableFuture<>();
+    if (line.join(place)) {
+      try {
+        question();
+      } catch (RuntimeException | Error failed) {
+        // a line that nobody sends on would hold up the region for ever
+        line.moveAfter(() -> {});
+        throw failed;
+      }
     }
+    return place;
+  }
+
+  private void question() {
     ClientPolicy policy = parts.policy();
     List<byte[]> keys = KeyPrefix.generationKeys(policy, region, COPIES);
+    Deadline deadline = Deadline.in(policy.deadlines().cache(), parts.time());
     var unused =
         parts
             .l2()
-            .getAll(keys, Deadline.in(policy.deadlines().cache(), parts.time()))
-            .thenAccept(
-                answers -> {
-                  learn(keys, answers);
-                  asking.set(null);
-                  mine.complete(answers);
-                });
-    return mine;
+            .getAll(keys, deadline)
+            .thenAccept(answers -> line.moveAfter(() -> learn(keys, answers)));
   }
 
   private void learn(List<byte[]> keys, List<Lookup> answers) {

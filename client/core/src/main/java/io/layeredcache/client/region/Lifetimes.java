@@ -33,6 +33,11 @@ final class Lifetimes {
     return kept.lifetime().isZero();
   }
 
+  /** Whether nothing that a shard may still hold is served either, not even as stale. */
+  boolean servesNothing() {
+    return kept.isNeverCached();
+  }
+
   /** Whether a cache of this region may hold the class at all. */
   boolean isForeign() {
     return !kept.regions().isEmpty() && !kept.regions().contains(policy.region());
@@ -51,8 +56,11 @@ final class Lifetimes {
    * is the longest. Zero if it is not to be remembered.
    */
   Duration ofAbsence() {
-    Duration longest = shorter(policy.negative().lifetime(), kept.lifetime());
-    return millis(longest, 1 - kept.jitter().toDouble() * random.getAsDouble());
+    return millis(longestOfAbsence(), 1 - kept.jitter().toDouble() * random.getAsDouble());
+  }
+
+  private Duration longestOfAbsence() {
+    return shorter(policy.negative().lifetime(), kept.lifetime());
   }
 
   /** How long a shard keeps a value of that lifetime: stale ones are served from there too. */
@@ -89,7 +97,7 @@ final class Lifetimes {
    */
   <V> Entry<V> entry(@Nullable V value, Header header, int weight) {
     long age = Math.max(0, time.now().toEpochMilli() - header.createdAtMillis());
-    Duration bound = value == null ? policy.negative().lifetime() : longest().minus(longestStale());
+    Duration bound = value == null ? longestOfAbsence() : longest().minus(longestStale());
     Duration lifetime = shorter(Duration.ofMillis(header.lifetimeMillis()), bound);
     // older than that is all the same, and nanoseconds would overflow
     Duration counted = shorter(Duration.ofMillis(age), longest().plusDays(1));

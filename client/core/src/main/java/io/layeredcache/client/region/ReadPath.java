@@ -60,12 +60,12 @@ final class ReadPath<V> {
     if (spec.cacheClass() == CacheClass.C4) {
       return authority.read(key, load, caller);
     }
-    Read<V> here = here(key, load);
+    Read<V> here = here(key, (behind, urgency) -> refreshes.ask(behind, load, urgency));
     return here == null ? waited(key, load, caller) : CompletableFuture.completedFuture(here);
   }
 
   /** What is answered at once, null if the read has to wait. Never blocks. */
-  @Nullable Read<V> here(RegionKey key, @Nullable Load<V> load) {
+  @Nullable Read<V> here(RegionKey key, Behind refresh) {
     Entry<V> entry = local.get(key);
     long now = time.nanos();
     if (entry != null && entry.isFresh(now)) {
@@ -73,14 +73,14 @@ final class ReadPath<V> {
     }
     if (entry != null && entry.servesStale(now)) {
       if (!entry.isHeldOver()) {
-        refreshes.ask(key, load, Urgency.REFRESH);
+        refresh.fetch(key, Urgency.REFRESH);
       }
       return answers.stale(entry);
     }
     if (spec.mode() == ReadMode.WAIT) {
       return null;
     }
-    refreshes.ask(key, load, spec.cacheClass().urgency());
+    refresh.fetch(key, spec.cacheClass().urgency());
     return answers.absent();
   }
 
@@ -91,22 +91,30 @@ final class ReadPath<V> {
         .found(key, waits.cache(caller))
         .thenCompose(
             found -> {
-              Read<V> enough = enough(key, load, found);
+              Read<V> enough = enough(key, found, refreshing(load));
               return enough == null && load != null
                   ? loaded(key, load, found, caller, arrival)
                   : CompletableFuture.completedFuture(enough == null ? answers.absent() : enough);
             });
   }
 
-  /** What the shards' answer is enough for, null if the loader has to be asked. */
-  @Nullable Read<V> enough(RegionKey key, @Nullable Load<V> load, Found<V> found) {
+  private @Nullable Behind refreshing(@Nullable Load<V> load) {
+    return load == null ? null : (key, urgency) -> refreshes.load(key, load, urgency);
+  }
+
+  /**
+   * What the shards' answer is enough for, null if the loader has to be asked.
+   *
+   * @param load takes what the loader is asked for behind the read, null if there is no loader
+   */
+  @Nullable Read<V> enough(RegionKey key, Found<V> found, @Nullable Behind load) {
     long now = time.nanos();
     Entry<V> entry = found.answered() ? found.entry() : local.get(key);
     if (entry != null && found.answered() && entry.isWithinLifetime(now)) {
       return answers.found(entry);
     }
     if (entry != null && load != null && entry.mayRevalidate(now)) {
-      refreshes.load(key, load, Urgency.REFRESH);
+      load.fetch(key, Urgency.REFRESH);
       return answers.stale(entry);
     }
     if (load != null || (found.answered() && entry == null)) {

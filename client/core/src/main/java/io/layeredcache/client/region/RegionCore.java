@@ -53,8 +53,7 @@ final class RegionCore<V> {
     authority = new Authority<>(loads, waits, time, answers);
     Refreshes<V> refreshes = new Refreshes<>(fetches, local, time);
     reads = new ReadPath<>(spec, time, local, fetches, refreshes, authority, waits, answers);
-    bulkReads =
-        new BulkReadPath<>(spec.cacheClass().urgency(), reads, fetches, shared, loads, waits);
+    bulkReads = new BulkReadPath<>(spec.cacheClass().urgency(), reads, fetches, refreshes, waits);
     writes = new WritePath<>(time, local, shared, fetches, fills, generation, waits);
     RegionMeters.observe(
         parts.meters(), "loads.takeovers", spec.name(), fetches, Fetches::takeovers);
@@ -94,7 +93,7 @@ final class RegionCore<V> {
   }
 
   CompletableFuture<Map<RegionKey, Read<V>>> readAll(
-      List<RegionKey> wanted, @Nullable Load<V> load, @Nullable Deadline caller) {
+      List<RegionKey> wanted, Load<V> load, @Nullable Deadline caller) {
     if (!closed) {
       return bulkReads.read(wanted, load, caller);
     }

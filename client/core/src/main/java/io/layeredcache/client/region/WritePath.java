@@ -1,6 +1,5 @@
 package io.layeredcache.client.region;
 
-import io.layeredcache.client.codec.Encoded;
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.l2.Confirmation;
 import io.layeredcache.client.time.Deadline;
@@ -42,24 +41,18 @@ final class WritePath<V> {
     if (lifetime != null && (lifetime.isZero() || lifetime.isNegative())) {
       throw new IllegalArgumentException("a lifetime must be positive, not " + lifetime);
     }
-    Encoded encoded = fills.encode(value);
-    Loaded.Fresh<V> fresh = new Loaded.Fresh<>(value, encoded, time.now(), time.nanos());
-    fetches.supersede(key);
-    if (encoded instanceof Encoded.Refused) {
-      // the value before it is no longer true
-      var unused = remove(key, caller);
-    }
-    return fills.keep(key, fresh, lifetime, waits.cache(caller));
+    Loaded.Fresh<V> fresh =
+        new Loaded.Fresh<>(value, fills.encode(value), time.now(), time.nanos());
+    return fetches.overtaken(key, () -> fills.keep(key, fresh, lifetime, waits.cache(caller)));
   }
 
   CompletableFuture<Confirmation> delete(RegionKey key, @Nullable Deadline caller) {
-    fetches.supersede(key);
-    return remove(key, caller);
-  }
-
-  private CompletableFuture<Confirmation> remove(RegionKey key, @Nullable Deadline caller) {
-    local.remove(key);
-    return shared.delete(key, waits.cache(caller));
+    return fetches.overtaken(
+        key,
+        () -> {
+          local.remove(key);
+          return shared.delete(key, waits.cache(caller));
+        });
   }
 
   void invalidate(RegionKey key) {

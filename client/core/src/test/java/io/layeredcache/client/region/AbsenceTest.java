@@ -3,6 +3,8 @@ package io.layeredcache.client.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.topology.policy.DataClass;
+import io.layeredcache.client.topology.policy.DataClasses;
 import io.layeredcache.client.topology.policy.NegativePolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -58,5 +60,17 @@ class AbsenceTest {
 
     assertThat(pod.l2.valueKeys()).isEmpty();
     assertThat(region.get(key, Source.holding("made since"))).isEqualTo("made since");
+  }
+
+  @Test
+  void endsOnTheShardsWithTheLifetimeOfItsClassWhereThePolicyCutsThat() {
+    region.get(key, Source.holding(null));
+    DataClasses classes = pod.documents.policy().classes();
+    pod.documents.classes(
+        new DataClasses(DataClass.neverCached(), classes.c2(), classes.c3(), classes.c4()));
+    Region<String> elsewhere = pod.another(2).region(CacheClass.C1);
+
+    assertThat(elsewhere.get("no such thing", Source.holding("made since")))
+        .isEqualTo("made since");
   }
 }

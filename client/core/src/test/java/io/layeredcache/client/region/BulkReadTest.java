@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.topology.policy.L1Policy;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BulkReadTest {
@@ -97,5 +102,109 @@ class BulkReadTest {
                       throw broken;
                     }))
         .isSameAs(broken);
+  }
+
+  private Map<RegionKey, String> loadAll(List<RegionKey> lacking) {
+    asked.add(lacking);
+    return lacking.stream().collect(Collectors.toMap(key -> key, RegionKey::id));
+  }
+
+  private double admitted() {
+    return pod.count("admission", "outcome", "admitted");
+  }
+
+  @Test
+  void aRegionThatNeverWaitsFetchesWhatItLacksInOneGo() {
+    Region<String> region = pod.neverWaiting(CacheClass.C1);
+    List<RegionKey> keys =
+        IntStream.range(0, 100).mapToObj(id -> region.keys().key("" + id)).toList();
+
+    Map<RegionKey, String> first = region.getAll(keys, this::loadAll);
+
+    assertThat(first).isEmpty();
+    assertThat(pod.l2.batches()).isEqualTo(1);
+    assertThat(asked).containsExactly(keys);
+    assertThat(admitted()).isEqualTo(1);
+    assertThat(region.getAll(keys, this::loadAll)).hasSize(100);
+  }
+
+  @Test
+  void refreshesWhatThisPodHoldsAsStaleInOneGo() {
+    pod.documents.l1(new L1Policy(Duration.ofMinutes(10), 1 << 20));
+    keys.forEach(key -> region.set(key, "old", Duration.ofMinutes(2)));
+    pod.time.advance(Duration.ofMinutes(5));
+
+    Map<RegionKey, String> stale = region.getAll(keys, this::loadAll);
+
+    assertThat(stale.values()).containsOnly("old");
+    assertThat(pod.l2.batches()).isEqualTo(1);
+    assertThat(asked).containsExactly(keys);
+    assertThat(admitted()).isEqualTo(1);
+    assertThat(region.get(keys.get(5))).isEqualTo("5");
+  }
+
+  @Test
+  void refreshesWhatTheShardsHoldAsStaleInOneGo() {
+    keys.forEach(key -> region.set(key, "old", Duration.ofMinutes(2)));
+    pod.time.advance(Duration.ofMinutes(5));
+
+    Map<RegionKey, String> stale = region.getAll(keys, this::loadAll);
+
+    assertThat(stale.values()).containsOnly("old");
+    assertThat(pod.l2.batches()).isEqualTo(1);
+    assertThat(asked).containsExactly(keys);
+    assertThat(admitted()).isEqualTo(1);
+    assertThat(region.get(keys.get(5))).isEqualTo("5");
+  }
+
+  @Test
+  void doesNotTryALoaderThatFailsBehindItWithEveryRead() {
+    keys.forEach(key -> region.set(key, "old", Duration.ofMinutes(2)));
+    pod.time.advance(Duration.ofMinutes(5));
+    BulkLoader<String, IllegalStateException> failing =
+        lacking -> {
+          asked.add(lacking);
+          throw new IllegalStateException("the database is down");
+        };
+    region.getAll(keys, failing);
+
+    Map<RegionKey, String> again = region.getAll(keys, failing);
+
+    assertThat(again.values()).containsOnly("old");
+    assertThat(asked).hasSize(1);
+  }
+
+  @Test
+  void anErrorOfTheExecutorEndsTheLoadOfEachKey() {
+    OutOfMemoryError noThread = new OutOfMemoryError("unable to create native thread");
+    AtomicReference<@Nullable Error> once = new AtomicReference<>(noThread);
+    Region<String> region =
+        pod.loading(
+                task -> {
+                  Error thrown = once.getAndSet(null);
+                  if (thrown != null) {
+                    throw thrown;
+                  }
+                  task.run();
+                })
+            .region(CacheClass.C1);
+    List<RegionKey> keys =
+        IntStream.range(0, 6).mapToObj(id -> region.keys().key("" + id)).toList();
+    assertThatThrownBy(() -> region.getAll(keys, this::loadAll)).isSameAs(noThread);
+
+    var again = region.async().readAll(keys, this::loadAll);
+
+    assertThat(again).isCompletedWithValueMatching(reads -> reads.size() == 6);
+  }
+
+  @Test
+  void anErrorOfTheQuestionForTheGenerationHoldsUpNobodyAfterIt() {
+    OutOfMemoryError noRoom = new OutOfMemoryError("Java heap space");
+    pod.l2.throwsOnce(noRoom);
+    assertThatThrownBy(() -> region.getAll(keys, this::loadAll)).isSameAs(noRoom);
+
+    var again = region.async().readAll(keys, this::loadAll);
+
+    assertThat(again).isCompletedWithValueMatching(reads -> reads.size() == 6);
   }
 }

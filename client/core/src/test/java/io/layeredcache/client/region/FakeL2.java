@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Shards in memory that expire by virtual time and can be told to be slow, silent or dead. */
 final class FakeL2 implements L2 {
@@ -25,9 +26,13 @@ final class FakeL2 implements L2 {
   private final VirtualTime time;
   private final Map<String, Kept> kept = new TreeMap<>();
   private final List<String> gets = new ArrayList<>();
+  private final List<String> writes = new ArrayList<>();
   private Predicate<String> hanging = key -> false;
   private Predicate<String> dead = key -> false;
   private Duration latency = Duration.ZERO;
+  private Duration writeLatency = Duration.ZERO;
+  private Runnable onNextWrite = () -> {};
+  private @Nullable Error error;
   private int batches;
 
   FakeL2(VirtualTime time) {
@@ -46,9 +51,27 @@ final class FakeL2 implements L2 {
     return this;
   }
 
-  /** Every answer takes that long. */
+  /** Every answer takes that long: what is read is what stood there when it was asked for. */
   FakeL2 answersAfter(Duration latency) {
     this.latency = latency;
+    return writesAfter(latency);
+  }
+
+  /** A write takes that long, and is done at its end. */
+  FakeL2 writesAfter(Duration latency) {
+    writeLatency = latency;
+    return this;
+  }
+
+  /** Something happens while the next write of a value is being sent. */
+  FakeL2 onNextWrite(Runnable event) {
+    onNextWrite = event;
+    return this;
+  }
+
+  /** The next question for several keys throws. */
+  FakeL2 throwsOnce(Error error) {
+    this.error = error;
     return this;
   }
 
@@ -88,15 +111,26 @@ final class FakeL2 implements L2 {
     return batches;
   }
 
+  /** Commands that write values, as they were sent. */
+  List<String> writes() {
+    return List.copyOf(writes);
+  }
+
   @Override
   public CompletableFuture<Lookup> get(byte[] key, Deadline deadline) {
     String name = name(key);
     gets.add(name);
-    return answer(name, deadline, () -> lookup(name));
+    Lookup found = lookup(name);
+    return answer(name, deadline, latency, () -> found);
   }
 
   @Override
   public CompletableFuture<List<Lookup>> getAll(List<byte[]> keys, Deadline deadline) {
+    Error thrown = error;
+    if (thrown != null) {
+      error = null;
+      throw thrown;
+    }
     batches += name(keys.get(0)).startsWith("v") ? 1 : 0;
     List<CompletableFuture<Lookup>> each = keys.stream().map(key -> get(key, deadline)).toList();
     return CompletableFuture.allOf(each.toArray(CompletableFuture[]::new))
@@ -110,9 +144,11 @@ final class FakeL2 implements L2 {
       throw new IllegalArgumentException("lifetime " + lifetime);
     }
     String name = name(key);
+    sent("set", name);
     return this.<Confirmation>answer(
         name,
         deadline,
+        writeLatency,
         () -> {
           kept.put(name, new Kept(value, time.nanos() + lifetime.toNanos(), lifetime));
           return Confirmation.Done.DONE;
@@ -122,13 +158,24 @@ final class FakeL2 implements L2 {
   @Override
   public CompletableFuture<Confirmation> delete(byte[] key, Deadline deadline) {
     String name = name(key);
+    sent("delete", name);
     return this.<Confirmation>answer(
         name,
         deadline,
+        writeLatency,
         () -> {
           kept.remove(name);
           return Confirmation.Done.DONE;
         });
+  }
+
+  private void sent(String command, String key) {
+    if (key.startsWith("v")) {
+      writes.add(command);
+      Runnable event = onNextWrite;
+      onNextWrite = () -> {};
+      event.run();
+    }
   }
 
   private Lookup lookup(String key) {
@@ -139,7 +186,8 @@ final class FakeL2 implements L2 {
   }
 
   @SuppressWarnings("unchecked") // Unavailable is both kinds of answer
-  private <T> CompletableFuture<T> answer(String key, Deadline deadline, Supplier<T> work) {
+  private <T> CompletableFuture<T> answer(
+      String key, Deadline deadline, Duration latency, Supplier<T> work) {
     if (dead.test(key)) {
       return CompletableFuture.completedFuture((T) new Unavailable(Unavailable.Cause.BREAKER_OPEN));
     }

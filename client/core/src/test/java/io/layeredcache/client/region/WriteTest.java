@@ -22,6 +22,14 @@ class WriteTest {
   private final RegionKey key = region.keys().key("4821");
   private final Source source = new Source();
 
+  private void sets(String value) {
+    var unused = region.async().set(key, value);
+  }
+
+  private void deletes() {
+    var unused = region.async().delete(key);
+  }
+
   @Test
   void aWriteIsReadByAnotherPod() {
     Region<String> elsewhere = pod.another(2).region(CacheClass.C1);
@@ -89,6 +97,43 @@ class WriteTest {
 
     assertThat(before).isCompletedWithValue("an old kettle");
     assertThat(elsewhere.has(there)).isFalse();
+  }
+
+  @Test
+  void writesThatWaitForTheGenerationGoOutInTheOrderInWhichTheyCame() {
+    pod.l2.answersAfter(Duration.ofMillis(5));
+    sets("a kettle");
+    sets("a pan");
+    deletes();
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    assertThat(pod.l2.writes()).containsExactly("set", "set", "delete");
+    assertThat(pod.l2.valueKeys()).isEmpty();
+  }
+
+  @Test
+  void theLaterOfTwoWritesThatWaitForTheGenerationStays() {
+    pod.l2.answersAfter(Duration.ofMillis(5));
+    sets("a kettle");
+    sets("a pan");
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    pod.l2.answersAfter(Duration.ZERO);
+    assertThat(pod.another(2).region(CacheClass.C1).get("4821")).isEqualTo("a pan");
+  }
+
+  @Test
+  void aWriteThatComesWhileThoseWhoWaitedGoOnGoesOutAfterThem() {
+    pod.l2.answersAfter(Duration.ofMillis(5)).onNextWrite(this::deletes);
+    sets("a kettle");
+    sets("a pan");
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    assertThat(pod.l2.writes()).containsExactly("set", "set", "delete");
+    assertThat(pod.l2.valueKeys()).isEmpty();
   }
 
   @Test
