@@ -2,6 +2,7 @@ package io.layeredcache.client.l2;
 
 import static io.layeredcache.client.l2.OpenedL2.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
@@ -34,6 +35,21 @@ class OrderOnRedisTest {
 
       assertThat(delete.answered.orTimeout(30, TimeUnit.SECONDS).join()).isTrue();
       assertThat(opened.get(key)).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void aConnectionThatIsOpenedWhileAVersionComesBearsTheNewOne() {
+    try (RealCluster cluster = RealCluster.start(1, 0);
+        OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
+      NodeAddress node = new NodeAddress("127.0.0.1", cluster.node(0, 0).port());
+      Request get = Request.get(bytes(cluster.keyOf(0, 0)));
+
+      opened.nodes.send(node, new Told(get, () -> opened.topologies.hand(cluster.document(2))));
+
+      await()
+          .atMost(OpenedL2.PATIENCE)
+          .until(() -> cluster.node(0, 0).connectionsNamed(OpenedL2.NAME + "2") == 1);
     }
   }
 

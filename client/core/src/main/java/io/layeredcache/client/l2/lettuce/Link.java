@@ -67,6 +67,9 @@ final class Link {
   private long openedNanos;
   private long dial;
 
+  /** As the connection that is being opened was named. */
+  private String named = "";
+
   Link(NodeAddress address, Dialer dialer, ReconnectRamp ramp, LinkSurroundings around) {
     this.address = address;
     this.dialer = dialer;
@@ -144,6 +147,7 @@ final class Link {
   private synchronized void connect() {
     state = State.CONNECTING;
     long number = ++dial;
+    named = dialer.name();
     dialer
         .dial(address)
         .whenComplete(
@@ -180,6 +184,9 @@ final class Link {
       waiting.forEach(command -> dispatch(connection, command));
       waiting = nextOrOpen(number, connection);
     }
+    if (isMisnamed()) {
+      rename();
+    }
     if (!connection.isOpen()) {
       // it went before the listener came
       disconnected(connection);
@@ -199,6 +206,11 @@ final class Link {
       open(number, connection);
     }
     return takeQueue();
+  }
+
+  /** Whether a version came while the connection was being opened under the one before it. */
+  private synchronized boolean isMisnamed() {
+    return !named.equals(dialer.name());
   }
 
   private void open(long number, StatefulRedisConnection<byte[], byte[]> connection) {
