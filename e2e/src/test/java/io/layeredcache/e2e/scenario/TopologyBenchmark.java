@@ -89,8 +89,7 @@ class TopologyBenchmark {
     copyTopology(cache, folder);
     MountedFolders folders = MountedFolders.beside(cache, bench.kubectl(), FOLDERS);
     try (PublishedDocuments documents = new PublishedDocuments(bench.kubernetes(), cache);
-        SimulatedClients clients =
-            SimulatedClients.open(CLIENTS, folder, servers(cache))) {
+        SimulatedClients clients = SimulatedClients.open(CLIENTS, folder, servers(cache))) {
       awaitCounted(cache);
       PollCost before = PollCost.of(cache);
       List<Sent> sent = send(cache, documents, clients);
