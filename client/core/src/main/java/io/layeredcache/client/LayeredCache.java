@@ -22,10 +22,10 @@ import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.policy.ClientPolicy;
 import io.layeredcache.client.topology.policy.DatabasePolicy;
 import io.layeredcache.client.topology.policy.L1Policy;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class LayeredCache implements AutoCloseable {
 
   /** What is ended with the cache, the last that was begun first. */
-  private final Deque<AutoCloseable> begun = new ArrayDeque<>();
+  private final Deque<AutoCloseable> begun = new ConcurrentLinkedDeque<>();
 
   private final CacheSettings settings;
   private final SystemTime time;
@@ -175,7 +175,10 @@ public final class LayeredCache implements AutoCloseable {
     if (begun.isEmpty()) {
       throw new IllegalStateException("the cache is closed: it opens no region " + spec.name());
     }
-    return begin(Region.open(spec, parts));
+    Region<V> region = begin(Region.open(spec, parts));
+    // or all that were ever opened would be kept until the cache ends
+    region.whenClosed(() -> begun.remove(region));
+    return region;
   }
 
   /** Breakers for whatever else the application calls. */
@@ -196,8 +199,8 @@ public final class LayeredCache implements AutoCloseable {
   /** Ends regions, connections, alarms and threads; who waits is told. */
   @Override
   public synchronized void close() {
-    while (!begun.isEmpty()) {
-      close(begun.pop());
+    for (AutoCloseable last = begun.poll(); last != null; last = begun.poll()) {
+      close(last);
     }
   }
 

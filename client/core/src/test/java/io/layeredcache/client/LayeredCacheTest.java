@@ -17,6 +17,7 @@ import io.layeredcache.client.region.WriteOutcome;
 import io.layeredcache.client.topology.TopologyCodec;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -258,5 +259,26 @@ class LayeredCacheTest {
     assertThatThrownBy(() -> cache.region(PRODUCTS))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("closed");
+  }
+
+  @Test
+  void aRegionThatIsClosedIsLetGo() {
+    try (LayeredCache cache = open()) {
+      WeakReference<Region<Product>> closed = openedAndClosedOn(cache);
+
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> {
+                System.gc();
+                return closed.refersTo(null);
+              });
+    }
+  }
+
+  private static WeakReference<Region<Product>> openedAndClosedOn(LayeredCache cache) {
+    Region<Product> region = cache.region(PRODUCTS);
+    region.close();
+    return new WeakReference<>(region);
   }
 }

@@ -62,6 +62,11 @@ public final class Admission {
     return answer;
   }
 
+  /** Pods that share what bounds the fleet, by that document; at least this one. */
+  public int pods(TopologyDocument document) {
+    return PodShare.pods(document, podsIfNotCounted);
+  }
+
   /** Reads under way. */
   public int inFlight() {
     return inFlight.get();
@@ -109,7 +114,7 @@ public final class Admission {
   }
 
   private RateWindow window(TopologyDocument document, int perSecond) {
-    int pods = PodShare.pods(document, podsIfNotCounted);
+    int pods = pods(document);
     Budget now = budget;
     return now != null && now.fits(perSecond, pods) ? now.window : share(perSecond, pods);
   }

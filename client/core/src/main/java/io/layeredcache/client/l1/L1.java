@@ -101,8 +101,9 @@ public final class L1 {
 
   private synchronized void keepFor(long use) {
     if (use > longestUse) {
-      longestUse = use;
       entries.policy().expireAfterWrite().orElseThrow().setExpiresAfter(Duration.ofNanos(use));
+      // last: who sees it puts his entry without coming here, and it would expire at once
+      longestUse = use;
     }
   }
 

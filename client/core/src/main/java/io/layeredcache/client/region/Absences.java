@@ -22,7 +22,7 @@ final class Absences {
   synchronized boolean tryRemember() {
     TopologyDocument document = parts.topologies().current();
     NegativePolicy policy = document.policy().negative();
-    int pods = Math.max(1, document.livePods().orElse(1));
+    int pods = parts.admission().pods(document);
     Limit now = limit;
     if (now == null || !now.policy.equals(policy) || now.pods != pods) {
       int share = policy.maxPerTenant() / pods;

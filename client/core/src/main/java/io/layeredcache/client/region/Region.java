@@ -210,6 +210,11 @@ public final class Region<V> implements AutoCloseable {
     core.close();
   }
 
+  /** Runs something once the region has been closed, at once if it has been. Must not block. */
+  public void whenClosed(Runnable task) {
+    core.whenClosed(task);
+  }
+
   private @Nullable V answered(Read<V> read) {
     if (read instanceof Read.Unanswered<V> unanswered) {
       throw new UnansweredException(unanswered.why());

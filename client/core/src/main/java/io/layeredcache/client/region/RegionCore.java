@@ -31,6 +31,7 @@ final class RegionCore<V> {
   private final BulkReadPath<V> bulkReads;
   private final WritePath<V> writes;
   private final Answers<V> answers;
+  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
   private volatile boolean closed;
 
   RegionCore(RegionSpec<V> spec, RegionParts parts) {
@@ -163,5 +164,10 @@ final class RegionCore<V> {
     authority.close();
     fetches.close();
     local.removeAll();
+    end.complete(null);
+  }
+
+  void whenClosed(Runnable task) {
+    var unused = end.thenRun(task);
   }
 }

@@ -4,6 +4,7 @@ import io.layeredcache.client.codec.Refusal;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +13,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of a region, made once: a hit costs one addition. */
+/**
+ * The counters of a region, made once: a hit costs one addition. One that is opened under the name
+ * of another, which may have been closed or not, is counted in its place.
+ */
 final class RegionMeters {
 
   private static final String PREFIX = "layeredcache.client.";
@@ -42,9 +46,7 @@ final class RegionMeters {
   private final Map<Read.Reason, Counter> unanswered;
 
   RegionMeters(MeterRegistry meters, String region) {
-    FunctionCounter.builder(PREFIX + "reads", hits, LongAdder::sum)
-        .tags("region", region, "outcome", "l1")
-        .register(meters);
+    observe(meters, "reads", Tags.of("region", region, "outcome", "l1"), hits, LongAdder::sum);
     reads = counters(meters, Outcome.class, "reads", "outcome", region);
     loads = counters(meters, LoadOutcome.class, "loads", "outcome", region);
     refusals = counters(meters, Refusal.class, "values.refused", "reason", region);
@@ -65,7 +67,17 @@ final class RegionMeters {
   /** Counts what something else adds up. */
   static <T> void observe(
       MeterRegistry meters, String name, String region, T of, ToDoubleFunction<T> count) {
-    FunctionCounter.builder(PREFIX + name, of, count).tag("region", region).register(meters);
+    observe(meters, name, Tags.of("region", region), of, count);
+  }
+
+  private static <T> void observe(
+      MeterRegistry meters, String name, Tags tags, T of, ToDoubleFunction<T> count) {
+    FunctionCounter before = meters.find(PREFIX + name).tags(tags).functionCounter();
+    if (before != null) {
+      // it would be kept, and show for ever what a region that is closed has counted
+      meters.remove(before);
+    }
+    FunctionCounter.builder(PREFIX + name, of, count).tags(tags).register(meters);
   }
 
   void hit() {

@@ -8,6 +8,12 @@ import io.layeredcache.client.time.VirtualTime;
 import io.layeredcache.client.topology.policy.KeyPolicy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class L1Test {
@@ -91,5 +97,33 @@ class L1Test {
 
     assertThat(l1.keys(space)).isEmpty();
     assertThat(l1.keys(other)).containsExactly(other.key("1"));
+  }
+
+  @Test
+  void twoThatPutTheFirstAtOnceBothKeepTheirs() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int round = 0; round < 5_000; round++) {
+        L1 fresh = new L1(time, MIB, new SimpleMeterRegistry());
+        CyclicBarrier start = new CyclicBarrier(2);
+        List<Future<?>> puts = new ArrayList<>();
+        for (String id : List.of("1234", "4821")) {
+          puts.add(
+              threads.submit(
+                  () -> {
+                    start.await();
+                    fresh.put(space.key(id), entry(10, Duration.ofSeconds(60)));
+                    return null;
+                  }));
+        }
+        for (Future<?> put : puts) {
+          put.get();
+        }
+
+        assertThat(fresh.keys(space)).as("round %s", round).hasSize(2);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 }

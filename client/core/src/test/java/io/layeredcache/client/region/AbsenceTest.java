@@ -53,6 +53,18 @@ class AbsenceTest {
   }
 
   @Test
+  void f15IsRememberedForThePodsShareWhereTheApplicationAloneCountsThePods() {
+    pod.documents.negative(new NegativePolicy(Duration.ofSeconds(30), 100));
+    Region<String> oneOfFour = pod.ofAFleetOf(4).region(CacheClass.C1);
+
+    for (int id = 0; id < 100; id++) {
+      oneOfFour.get("" + id, Source.holding(null));
+    }
+
+    assertThat(pod.l2.valueKeys()).hasSize(25);
+  }
+
+  @Test
   void isNotRememberedWhereThePolicySaysZero() {
     pod.documents.negative(new NegativePolicy(Duration.ZERO, 100));
 

@@ -3,6 +3,8 @@ package io.layeredcache.client.region;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.time.Deadline;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -65,5 +67,57 @@ class ClosingTest {
     CompletableFuture<Read<String>> read = region.async().read(region.keys().key("1"), source);
 
     assertThat(read).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.CLOSED));
+  }
+
+  @Test
+  void aRegionThatIsOpenedAgainUnderItsNameIsCounted() {
+    Region<String> before = pod.region(CacheClass.C1);
+    before.set(before.keys().key("1"), "a kettle");
+    before.get("1");
+    before.close();
+    Region<String> again = pod.region(CacheClass.C1);
+    again.set(again.keys().key("1"), "a kettle");
+
+    again.get("1");
+    again.get("1");
+
+    assertThat(pod.count("reads", "outcome", "l1")).isEqualTo(2);
+  }
+
+  @Test
+  void takeoversAreCountedInARegionThatIsOpenedAgain() {
+    pod.region(CacheClass.C1).close();
+    Region<String> again = pod.region(CacheClass.C1);
+    var unusedLeader = again.async().read(again.keys().key("1"), source);
+    pod.time.advance(pod.documents.policy().lease().duration().plusMillis(1));
+
+    var unusedHeir = again.async().read(again.keys().key("1"), source);
+
+    assertThat(source.loads).isEqualTo(2);
+    assertThat(pod.count("loads.takeovers")).isEqualTo(1);
+  }
+
+  @Test
+  void aRegionThatIsLaterClosedLeavesTheCountersOfTheOneThatIsOpen() {
+    Region<String> before = pod.region(CacheClass.C1);
+    Region<String> after = pod.region(CacheClass.C1);
+    after.set(after.keys().key("1"), "a kettle");
+
+    before.close();
+
+    after.get("1");
+    assertThat(pod.count("reads", "outcome", "l1")).isEqualTo(1);
+  }
+
+  @Test
+  void tellsThatItHasBeenClosed() {
+    Region<String> region = pod.region(CacheClass.C1);
+    List<String> told = new ArrayList<>();
+    region.whenClosed(() -> told.add("before"));
+
+    region.within(Deadline.in(Duration.ofSeconds(1), pod.time)).close();
+
+    region.whenClosed(() -> told.add("after"));
+    assertThat(told).containsExactly("before", "after");
   }
 }

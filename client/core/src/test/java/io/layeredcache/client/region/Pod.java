@@ -33,11 +33,16 @@ final class Pod {
   }
 
   Pod(VirtualTime time, FakeL2 l2, Documents documents, Executor loads, long seed) {
+    this(time, l2, documents, loads, seed, 1);
+  }
+
+  private Pod(
+      VirtualTime time, FakeL2 l2, Documents documents, Executor loads, long seed, int pods) {
     this.time = time;
     this.l2 = l2;
     this.documents = documents;
     l1 = new L1(time, documents.policy().l1().maxSizeBytes(), meters);
-    admission = new Admission(time, documents, 1, meters);
+    admission = new Admission(time, documents, pods, meters);
     Random random = new Random(seed);
     parts =
         new RegionParts(
@@ -47,6 +52,11 @@ final class Pod {
   /** Another pod with the same shards. */
   Pod another(long seed) {
     return new Pod(time, l2, documents, Runnable::run, seed);
+  }
+
+  /** The same pod of a fleet whose size the application says. */
+  Pod ofAFleetOf(int pods) {
+    return new Pod(time, l2, documents, Runnable::run, SEED, pods);
   }
 
   /** The same pod with loaders that run elsewhere. */
