@@ -15,12 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Introduces every node that the cluster does not know, or knows at an old address, to one primary.
- * Gossip does the rest, and until it has, the cache is not at rest: a node that does not know
- * another can neither vote for it nor be failed over by it.
+ * Introduces every node that the cluster does not know, or knows at an old address, to one primary,
+ * and to each other those who have dropped an address. Gossip does the rest, and until it has, the
+ * cache is not at rest: a node that does not know another can neither vote for it nor be failed
+ * over by it.
  *
  * <p>Only nodes that were read with this cache's own password are introduced: the cluster bus has
  * no authentication, and addresses are used again by other people's pods. Nobody is introduced
@@ -40,7 +43,10 @@ final class JoinNodes implements Operation {
       return Proposal.none();
     }
     return seed(now)
-        .map(seed -> Proposal.of(meetings(seed, now)).and(gossip(now)))
+        .map(
+            seed ->
+                Proposal.of(Stream.concat(meetings(seed, now), reunions(seed, now)).toList())
+                    .and(gossip(now)))
         .orElse(Proposal.none());
   }
 
@@ -85,12 +91,42 @@ final class JoinNodes implements Operation {
     return now.shards().primaries().findFirst();
   }
 
-  private static List<Step.MeetNode> meetings(Member seed, Situation now) {
+  private static Stream<Step.MeetNode> meetings(Member seed, Situation now) {
     return now.shards()
         .readable()
         .filter(member -> !introduced(member, seed) && !greeting(member, seed))
-        .map(member -> new Step.MeetNode(member, seed))
-        .toList();
+        .map(member -> new Step.MeetNode(member, seed));
+  }
+
+  /**
+   * Two nodes of which one came back where the other had been: it met itself there, or somebody
+   * else, and dropped the address. Gossip corrects addresses of nodes that fail, and such a one
+   * never does: that pair could not vote for each other any more.
+   */
+  private static Stream<Step.MeetNode> reunions(Member seed, Situation now) {
+    List<Member> members =
+        now.shards().readable().filter(member -> !member.name().equals(seed.name())).toList();
+    return IntStream.range(0, members.size())
+        .boxed()
+        .flatMap(
+            nth ->
+                members.subList(nth + 1, members.size()).stream()
+                    .flatMap(other -> reunion(members.get(nth), other)));
+  }
+
+  private static Stream<Step.MeetNode> reunion(Member one, Member other) {
+    if (hasDropped(one, other) && !greeting(one, other)) {
+      return Stream.of(new Step.MeetNode(one, other));
+    }
+    return hasDropped(other, one) && !hasDropped(one, other) && !greeting(other, one)
+        ? Stream.of(new Step.MeetNode(other, one))
+        : Stream.empty();
+  }
+
+  private static boolean hasDropped(Member one, Member other) {
+    return entry(one, other)
+        .filter(entry -> entry.health() == NodeEntry.Health.NO_ADDRESS)
+        .isPresent();
   }
 
   private static boolean introduced(Member member, Member seed) {
@@ -98,8 +134,11 @@ final class JoinNodes implements Operation {
   }
 
   private static boolean knows(Member one, Member other) {
-    Optional<NodeEntry> entry = one.view().flatMap(view -> other.nodeId().flatMap(view::entry));
-    return isAt(entry.orElse(null), other.endpoint());
+    return isAt(entry(one, other).orElse(null), other.endpoint());
+  }
+
+  private static Optional<NodeEntry> entry(Member one, Member other) {
+    return one.view().flatMap(view -> other.nodeId().flatMap(view::entry));
   }
 
   private static boolean isAt(@Nullable NodeEntry entry, Endpoint address) {

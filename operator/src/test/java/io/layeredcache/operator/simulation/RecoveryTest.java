@@ -7,6 +7,7 @@ import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.operator.kube.Kubernetes.Told;
 import io.layeredcache.operator.kube.Written;
+import io.layeredcache.operator.redis.NodeEntry;
 import io.layeredcache.operator.redis.fake.Effect;
 import java.time.Duration;
 import java.util.List;
@@ -90,6 +91,26 @@ class RecoveryTest {
                 view.entry(id)
                     .filter(e -> e.endpoint().host().equals(cluster.pod(moved).ip()))
                     .isPresent());
+    assertThat(passes).isLessThan(60);
+  }
+
+  /** Gossip never tells a node where another is whose address it has dropped. */
+  @Test
+  void ip3NodesThatLostEachOthersAddressAreIntroducedAgain() {
+    SimulatedCluster cluster = withKeys(3);
+    String one = cluster.syncedReplicasOf(0).get(0);
+    String other = cluster.primaryOf(2);
+
+    cluster.loseEachOther(one, other);
+    int passes = cluster.runUntilSettled();
+
+    assertThat(cluster.views())
+        .allSatisfy(
+            view ->
+                assertThat(view.nodes())
+                    .as("what %s knows", view.id())
+                    .hasSize(6)
+                    .allMatch(entry -> entry.health() == NodeEntry.Health.OK));
     assertThat(passes).isLessThan(60);
   }
 

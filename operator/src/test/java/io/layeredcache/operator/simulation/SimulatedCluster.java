@@ -123,6 +123,15 @@ final class SimulatedCluster {
     tick();
   }
 
+  /**
+   * As after a power cut of a machine that had both, where each came back at the other's address.
+   */
+  void loseEachOther(String one, String other) {
+    redis.loseEachOther(RedisPods.endpoint(pod(one)), RedisPods.endpoint(pod(other)));
+    versionAtRest = NO_VERSION;
+    tick();
+  }
+
   /** Ends the operator and starts another. */
   void restartOperator(KillSwitch killSwitch) {
     operators.next(killSwitch);

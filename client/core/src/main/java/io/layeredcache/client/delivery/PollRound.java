@@ -17,7 +17,9 @@ import java.util.concurrent.CompletableFuture;
  */
 final class PollRound {
 
-  /** Of one node; a round over some dead ones stays within the second. */
+  /**
+   * Of one node, and once more after a stall; a round over some dead ones stays within the second.
+   */
   static final Duration PATIENCE = Duration.ofMillis(250);
 
   private final TopologyAsk ask;

@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Single flight: at most one fetch per key at a time, as long as its lease lasts, whatever the
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>So everyone ends: at the value, at the error, or at his own deadline.
  */
 public final class Flights<K, T> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Flights.class);
 
   private final ConcurrentHashMap<K, Flight<K, T>> underWay = new ConcurrentHashMap<>();
 
@@ -153,8 +157,14 @@ public final class Flights<K, T> {
   }
 
   void land(K key, @Nullable T value) {
-    if (value != null) {
+    if (value == null) {
+      return;
+    }
+    try {
       landing.land(key, value);
+    } catch (RuntimeException | Error failed) {
+      // who waits has his value all the same, and the key is free for the next flight
+      LOG.error("a value that was fetched could not be kept", failed);
     }
   }
 }

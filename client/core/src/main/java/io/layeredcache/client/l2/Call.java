@@ -165,7 +165,10 @@ final class Call<A> implements Expiring {
       // a pod that stood still would open the breaker of every shard that it has calls at
       failed(Cause.TIMED_OUT, Verdict.IGNORED);
     } else {
-      ends.overdue(now.owner());
+      if (now.passage() != null) {
+        // one that was lost is not overdue there
+        ends.overdue(now.owner());
+      }
       failed(Cause.TIMED_OUT, isNews(now) ? ifExpired : Verdict.IGNORED);
     }
   }

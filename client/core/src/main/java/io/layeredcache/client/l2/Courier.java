@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>A call goes to the owner of its slot.
  *   <li>A redirection is followed, at most {@link Redirection#MOST} in all. Each shard on the way
  *       is entered through its own gate, so that a shard which is not to be called is not.
- *   <li>A call that was lost, and that was not sent or may be repeated, goes on until its deadline
- *       as long as the budget has a retry for each attempt: at a node that can say who owns the
- *       slot now, since a primary that died cannot, or at the owner once it is connected again.
+ *   <li>A call that was lost, and that was not sent or may be repeated, goes on as long as the
+ *       budget has a retry for each attempt: at a node that can say who owns the slot now, since a
+ *       primary that died cannot. What may be repeated then waits until its deadline for the owner
+ *       to be connected again.
  * </ol>
  */
 final class Courier {
@@ -183,7 +184,8 @@ final class Courier {
     } else if (sent && !call.request.verb().mayBeRepeated()) {
       call.failed(cause, Verdict.FAILURE);
     } else {
-      goOn(call, cause, this::retry);
+      // a witness that is lost is not asked again: its connection may not say yet that it is none
+      goOn(call, cause, attempt.kind() == Attempt.Kind.WITNESS ? this::awaitOwner : this::retry);
     }
   }
 
@@ -218,9 +220,15 @@ final class Courier {
 
   /**
    * Until there is another owner, or this one is connected again: nobody is asked meanwhile, so
-   * that it costs no retry. Not at once: a connection that is lost may not say so yet.
+   * that it costs no retry. Not at once: a connection that is lost may not say so yet. A write does
+   * not wait: it would come behind those that were made after it.
    */
   private void awaitOwner(Call<?> call) {
+    if (!call.request.verb().mayBeRepeated()) {
+      // the failure has been told
+      call.failed(Cause.NOT_CONNECTED, Verdict.IGNORED);
+      return;
+    }
     time.after(Redirection.pause(call.pauses++), () -> look(call));
   }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shards of a cluster, each behind its own gate.
@@ -135,6 +136,12 @@ public final class ShardedL2 implements L2, AutoCloseable {
       return CompletableFuture.allOf(
           places.stream().map(answers::get).toArray(CompletableFuture[]::new));
     }
+
+    /** Whoever waits for those hears at least that there is no answer. */
+    private @Nullable Void giveUp(List<Integer> places) {
+      places.forEach(place -> answers.get(place).complete(new Unavailable(Cause.NOT_CONNECTED)));
+      return null;
+    }
   }
 
   @Override
@@ -187,7 +194,11 @@ public final class ShardedL2 implements L2, AutoCloseable {
     }
     askTogether(new Way(owner, gate, ((Entry.Admitted) entry).passage()), wanted, first);
     if (!rest.isEmpty()) {
-      CompletableFuture<?> unused = wanted.all(first).thenRun(() -> askAll(wanted, rest));
+      CompletableFuture<?> unused =
+          wanted
+              .all(first)
+              .thenRun(() -> askAll(wanted, rest))
+              .exceptionally(failed -> wanted.giveUp(rest));
     }
   }
 

@@ -131,6 +131,24 @@ class FlightsTest {
   }
 
   @Test
+  void aValueThatCannotBeKeptIsToldAllTheSameAndTheKeyIsFree() {
+    Flights<String, String> broken =
+        new Flights<>(
+            time,
+            () -> new FlightLimits(Duration.ofMillis(250), 2, Duration.ofSeconds(2)),
+            (key, value) -> {
+              throw new NoClassDefFoundError("a codec of a test");
+            },
+            new Endings<>("late", "closed"));
+    CompletableFuture<String> leader = broken.join(KEY, this::fetch, patience());
+
+    fetches.get(0).complete("109");
+
+    assertThat(leader).isCompletedWithValue("109");
+    assertThat(broken.size()).isZero();
+  }
+
+  @Test
   void anErrorReachesEveryoneAsItIs() {
     CompletableFuture<String> leader = join();
     CompletableFuture<String> follower = join();

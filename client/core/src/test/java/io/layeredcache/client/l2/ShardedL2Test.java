@@ -327,6 +327,42 @@ class ShardedL2Test {
     assertThat(inFlight()).isZero();
   }
 
+  /** Its connection seems to stand for as long as what it had not answered is told to be lost. */
+  @Test
+  void f01AWitnessThatIsLostTooIsNotAskedAgainAtOnce() {
+    for (int i = 0; i < 5; i++) {
+      spendRequests();
+    }
+    nodes.connected.add(B);
+    nodes.sent.clear();
+    nodes.answer = (to, exchange) -> exchange.lost(to.equals(A));
+
+    CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
+
+    assertThat(nodes.sentTo(B)).isEqualTo(1);
+    assertThat(answer).isNotDone();
+    assertThat(inFlight()).isZero();
+  }
+
+  /** It would come behind a delete that was made after it. */
+  @Test
+  void f18AWriteThatWasNotSentDoesNotWaitForTheOwner() {
+    spendRequests();
+    nodes.answer = (to, exchange) -> exchange.lost(false);
+
+    CompletableFuture<Confirmation> answer =
+        l2.set(key(0, 0), new byte[] {1}, Duration.ofMinutes(1), deadline());
+
+    assertThat(answer).isCompletedWithValue(new Unavailable(Cause.NOT_CONNECTED));
+    nodes.sent.clear();
+    nodes.answer = (to, exchange) -> exchange.value(null);
+    nodes.connected.add(A);
+    time.advance(PATIENCE);
+    assertThat(nodes.sent).isEmpty();
+    assertThat(guard(0).failures).hasValue(1);
+    assertThat(inFlight()).isZero();
+  }
+
   @Test
   void f18ADeleteThatIsNeverConfirmedIsReportedAtItsDeadlineAndBlamesTheShardOnce() {
     spendRequests();

@@ -50,7 +50,7 @@ public record Blindness(
             // nobody can have written before the failover: a shorter one is no figure of this death
             Check.atLeast(
                 "shortest of the pods' longest pauses, ms",
-                ours.failover().minus(GRACE).toMillis(),
+                ours.failover().dividedBy(2).toMillis(),
                 pauses(ourSide, ours).min().orElseThrow(),
                 pauses(naiveSide, naive).min().orElseThrow()),
             Check.atLeast(

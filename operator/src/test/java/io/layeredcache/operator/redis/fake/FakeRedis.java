@@ -6,6 +6,7 @@ import io.layeredcache.operator.redis.RedisAdmin.Target;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -141,6 +142,21 @@ public final class FakeRedis {
           FakeNode node = stop(node(from));
           network.move(node, to);
           return startAgain(node);
+        });
+  }
+
+  /**
+   * Neither knows any more where the other is: what Redis makes of an address at which it meets
+   * somebody else, as when both came back where the other had been. Others go on knowing both.
+   */
+  public void loseEachOther(Endpoint one, Endpoint other) {
+    locked(
+        () -> {
+          FakeNode first = node(one);
+          FakeNode second = node(other);
+          Objects.requireNonNull(first.table.get(second.id)).loseAddress();
+          Objects.requireNonNull(second.table.get(first.id)).loseAddress();
+          return first;
         });
   }
 

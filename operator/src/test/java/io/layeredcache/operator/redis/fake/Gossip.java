@@ -25,8 +25,10 @@ final class Gossip {
     FakeNode to = network.at(peer.endpoint).orElse(null);
     if (to == null) {
       peer.linked = false;
-    } else if (to == from) {
+    } else if (to == from && peer.handshake) {
       from.table.remove(peer.id);
+    } else if (to == from) {
+      peer.loseAddress();
     } else if (network.reaches(from, to)) {
       peer.linked = true;
       hearPing(to, from, peer.meet);

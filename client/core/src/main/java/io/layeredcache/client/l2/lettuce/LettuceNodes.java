@@ -7,6 +7,7 @@ import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.l2.wire.Nodes;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -88,7 +89,7 @@ public final class LettuceNodes implements Nodes {
 
   @Override
   public boolean isConnected(NodeAddress address) {
-    return connection(address).isPresent();
+    return connection(address).filter(StatefulConnection::isOpen).isPresent();
   }
 
   @Override
