@@ -155,7 +155,7 @@ class ShopTest {
 
     @Override
     public CacheCounters counters() {
-      return new CacheCounters(0, 0, 0, List.of());
+      return new CacheCounters(0, 0, 0, 0, List.of());
     }
 
     @Override

@@ -15,12 +15,18 @@ import java.util.stream.Stream;
  * @param time how long each read that asked them waited, all attempts together
  * @param opened breakers that opened
  * @param closed breakers that came back from open
+ * @param topologies documents that came into force
  * @param shards by shard, ascending
  */
 public record CacheUse(
-    long attempts, Latencies time, long opened, long closed, List<ShardUse> shards) {
+    long attempts,
+    Latencies time,
+    long opened,
+    long closed,
+    long topologies,
+    List<ShardUse> shards) {
 
-  static final CacheUse NONE = new CacheUse(0, Latencies.none(), 0, 0, List.of());
+  static final CacheUse NONE = new CacheUse(0, Latencies.none(), 0, 0, 0, List.of());
 
   public CacheUse {
     shards = List.copyOf(shards);
@@ -36,6 +42,7 @@ public record CacheUse(
         time.plus(other.time),
         opened + other.opened,
         closed + other.closed,
+        topologies + other.topologies,
         byShard.values().stream().sorted(Comparator.comparingInt(ShardUse::shard)).toList());
   }
 

@@ -18,7 +18,7 @@ final class CounterSteps {
   private final Time time;
   private final Map<Integer, ShardCounters> shards = new HashMap<>();
   private final Map<Integer, Long> lastWriteNanos = new HashMap<>();
-  private CacheCounters before = new CacheCounters(0, 0, 0, List.of());
+  private CacheCounters before = new CacheCounters(0, 0, 0, 0, List.of());
 
   CounterSteps(Time time) {
     this.time = time;
@@ -36,6 +36,7 @@ final class CounterSteps {
             Latencies.none(),
             now.opened() - before.opened(),
             now.closed() - before.closed(),
+            now.topologies() - before.topologies(),
             uses);
     before = now;
     return use;

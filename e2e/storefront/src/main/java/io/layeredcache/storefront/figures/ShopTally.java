@@ -44,7 +44,12 @@ final class ShopTally {
         answered.counted(),
         mostInFlight,
         new CacheUse(
-            cache.attempts(), cacheTime.counted(), cache.opened(), cache.closed(), cache.shards()),
+            cache.attempts(),
+            cacheTime.counted(),
+            cache.opened(),
+            cache.closed(),
+            cache.topologies(),
+            cache.shards()),
         logLines);
   }
 

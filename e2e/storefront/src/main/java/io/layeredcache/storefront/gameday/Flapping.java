@@ -48,6 +48,10 @@ public record Flapping(Span during) {
                 lines(our, ours.pods().size()),
                 our.logLines(),
                 their.logLines()),
+            Check.told(
+                "topologies that came into force",
+                our.cache().topologies(),
+                their.cache().topologies()),
             Check.atLeast(
                 "breakers opened",
                 ours.pods().size(),
@@ -75,7 +79,9 @@ public record Flapping(Span during) {
 
   private long lines(ShopWindow window, int pods) {
     long changes = window.cache().opened() + window.cache().closed();
-    return LINES_PER_CHANGE * changes + pods * ((during.seconds() - 1) / SUMMARY_SECONDS + 1);
+    return LINES_PER_CHANGE * changes
+        + window.cache().topologies()
+        + pods * ((during.seconds() - 1) / SUMMARY_SECONDS + 1);
   }
 
   /** In each pod by itself: one pod's surplus must not hide what another one lacks. */

@@ -8,9 +8,11 @@ import java.util.List;
  * @param attempts commands for reads that were sent, or tried to, each attempt once
  * @param opened breakers that went from closed to open
  * @param closed breakers that came back from open
+ * @param topologies documents that came into force, those too that the client amended itself
  * @param shards by shard, ascending
  */
-public record CacheCounters(long attempts, long opened, long closed, List<ShardCounters> shards) {
+public record CacheCounters(
+    long attempts, long opened, long closed, long topologies, List<ShardCounters> shards) {
 
   /**
    * Of one shard.

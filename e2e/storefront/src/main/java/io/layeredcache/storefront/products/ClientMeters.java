@@ -17,6 +17,7 @@ final class ClientMeters {
 
   private static final String SHARDS = "layeredcache.client.l2.";
   private static final String BREAKERS = "layeredcache.client.breaker.";
+  private static final String TOPOLOGY = "layeredcache.client.topology.";
 
   private final MeterRegistry registry;
 
@@ -37,7 +38,15 @@ final class ClientMeters {
     // before the openings, or an opening between the two would look like a closing without one
     long closed = functionSum(BREAKERS + "closings");
     long opened = functionSum(BREAKERS + "openings");
-    return new CacheCounters(attempts, opened, closed, List.copyOf(shards.values()));
+    return new CacheCounters(attempts, opened, closed, topologies(), List.copyOf(shards.values()));
+  }
+
+  private long topologies() {
+    return sum(TOPOLOGY + "accepted")
+        + (long)
+            registry.find(TOPOLOGY + "discovery").tag("outcome", "amended").counters().stream()
+                .mapToDouble(Counter::count)
+                .sum();
   }
 
   private long sum(String name) {

@@ -137,7 +137,7 @@ public final class NaiveProducts implements Products {
 
   @Override
   public CacheCounters counters() {
-    return new CacheCounters(attempts.sum(), 0, 0, shards.counters());
+    return new CacheCounters(attempts.sum(), 0, 0, 0, shards.counters());
   }
 
   @Override

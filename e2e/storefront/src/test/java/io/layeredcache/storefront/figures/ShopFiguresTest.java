@@ -25,7 +25,7 @@ class ShopFiguresTest {
   }
 
   private static CacheCounters counters(long attempts, long hits, long writes) {
-    return new CacheCounters(attempts, 0, 0, List.of(new ShardCounters(2, hits, 0, 0, writes)));
+    return new CacheCounters(attempts, 0, 0, 0, List.of(new ShardCounters(2, hits, 0, 0, writes)));
   }
 
   @Test

@@ -34,7 +34,10 @@ class FlappingTest {
   void f09MoreThanATenthOfRetriesFails() {
     for (long second = 0; second < 100; second++) {
       ours.pods(
-          second, Run.cache(c -> new CacheUse(177, c.time(), c.opened(), c.closed(), c.shards())));
+          second,
+          Run.cache(
+              c ->
+                  new CacheUse(177, c.time(), c.opened(), c.closed(), c.topologies(), c.shards())));
     }
 
     assertThat(Run.failed(judge())).containsExactly("attempts for each request to the cache");
@@ -58,12 +61,20 @@ class FlappingTest {
                 Run.latencies(FIFTY_MILLIS + 1, 160),
                 c.opened(),
                 c.closed(),
+                c.topologies(),
                 c.shards()));
   }
 
   @Test
   void f09LinesMayBeTwoForEachChangeAndOneForEachTenSecondsOfAPod() {
     ours.pod(0, 40, Run.logLines(2 * 6 + 3 * 10));
+
+    assertThat(judge().passed()).isTrue();
+  }
+
+  @Test
+  void f09ALineMayBeForEachNewTopology() {
+    ours.pod(0, 40, Run.logLines(2 * 6 + 3 * 10 + 4)).pod(1, 41, Run.topologies(4));
 
     assertThat(judge().passed()).isTrue();
   }

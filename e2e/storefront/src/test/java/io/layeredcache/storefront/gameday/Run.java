@@ -45,7 +45,7 @@ final class Run {
         new Outcomes(0, 0, 36, 0, 0, 0),
         latencies(3, 184),
         6,
-        new CacheUse(160, latencies(3, 160), 0, 0, shards),
+        new CacheUse(160, latencies(3, 160), 0, 0, 0, shards),
         0);
   }
 
@@ -109,15 +109,23 @@ final class Run {
                 c.time(),
                 c.opened(),
                 c.closed(),
+                c.topologies(),
                 c.shards().stream().map(change).toList()));
   }
 
   static UnaryOperator<ShopWindow> breakers(long opened, long closed) {
-    return cache(c -> new CacheUse(c.attempts(), c.time(), opened, closed, c.shards()));
+    return cache(
+        c -> new CacheUse(c.attempts(), c.time(), opened, closed, c.topologies(), c.shards()));
+  }
+
+  static UnaryOperator<ShopWindow> topologies(long inForce) {
+    return cache(
+        c -> new CacheUse(c.attempts(), c.time(), c.opened(), c.closed(), inForce, c.shards()));
   }
 
   static UnaryOperator<ShopWindow> attempts(long attempts) {
-    return cache(c -> new CacheUse(attempts, c.time(), c.opened(), c.closed(), c.shards()));
+    return cache(
+        c -> new CacheUse(attempts, c.time(), c.opened(), c.closed(), c.topologies(), c.shards()));
   }
 
   /** Cards alone, as in a pod that warms up. */

@@ -168,7 +168,7 @@ class TrafficTest {
 
     @Override
     public CacheCounters counters() {
-      return new CacheCounters(0, 0, 0, List.of());
+      return new CacheCounters(0, 0, 0, 0, List.of());
     }
 
     @Override
