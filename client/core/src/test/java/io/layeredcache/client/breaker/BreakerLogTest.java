@@ -2,36 +2,20 @@ package io.layeredcache.client.breaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.log.WrittenLines;
 import io.layeredcache.client.time.VirtualTime;
 import io.layeredcache.client.topology.policy.BreakerPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BreakerLogTest {
 
   private final VirtualTime time = new VirtualTime();
   private final BreakerLog log = new BreakerLog(time);
-  private final Logger logger = (Logger) LoggerFactory.getLogger("io.layeredcache");
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-  }
-
-  @AfterEach
-  void stop() {
-    logger.detachAppender(lines);
-  }
+  @RegisterExtension private final WrittenLines lines = WrittenLines.by("io.layeredcache");
 
   private Breaker shard(int id) {
     BreakerSettings settings = BreakerSettings.of(BreakerPolicy.defaults());
@@ -60,7 +44,7 @@ class BreakerLogTest {
   void f09ThreeDeadShardsAt500OperationsASecondForAMinuteWriteAtMostTenLines() {
     List<Breaker> shards = IntStream.range(0, 3).mapToObj(this::shard).toList();
     calls(shards, Duration.ofSeconds(60), false);
-    assertThat(lines.list).hasSizeBetween(3, 10);
+    assertThat(lines.events()).hasSizeBetween(3, 10);
     assertThat(shards)
         .allSatisfy(shard -> assertThat(shard.snapshot().counts().rejected()).isGreaterThan(9_000));
   }
@@ -68,8 +52,8 @@ class BreakerLogTest {
   @Test
   void aSummaryCountsWhatWasRejectedSinceTheLastOne() {
     calls(List.of(shard(1)), Duration.ofSeconds(20), false);
-    assertThat(lines.list.get(1).getFormattedMessage()).contains("rejected");
-    assertThat(lines.list.get(1).getKeyValuePairs())
+    assertThat(lines.texts().get(1)).contains("rejected");
+    assertThat(lines.events().get(1).getKeyValuePairs())
         .anySatisfy(
             pair -> {
               assertThat(pair.key).isEqualTo("rejected");
@@ -82,12 +66,12 @@ class BreakerLogTest {
     List<Breaker> shard = List.of(shard(1));
     calls(shard, Duration.ofSeconds(9), false);
     calls(shard, Duration.ofSeconds(11), true);
-    int before = lines.list.size();
+    int before = lines.events().size();
     calls(shard, Duration.ofSeconds(60), true);
-    assertThat(lines.list)
+    assertThat(lines.events())
         .filteredOn(line -> line.getFormattedMessage().startsWith("a breaker closed"))
         .hasSize(1);
-    assertThat(lines.list).hasSize(before);
+    assertThat(lines.events()).hasSize(before);
     assertThat(time.pending()).isZero();
   }
 
@@ -97,7 +81,7 @@ class BreakerLogTest {
     call(shard, false);
     call(shard, true);
     time.advance(Duration.ofMinutes(1));
-    assertThat(lines.list).isEmpty();
+    assertThat(lines.events()).isEmpty();
   }
 
   @Test
@@ -106,7 +90,7 @@ class BreakerLogTest {
     call(shard, false);
     call(shard, false);
     time.advance(Duration.ofMinutes(5));
-    assertThat(lines.list).hasSize(1);
+    assertThat(lines.events()).hasSize(1);
   }
 
   @Test
@@ -115,7 +99,7 @@ class BreakerLogTest {
     calls(List.of(shard), Duration.ofSeconds(1), false);
     log.close();
     time.advance(Duration.ofMinutes(1));
-    assertThat(lines.list).hasSize(1);
+    assertThat(lines.events()).hasSize(1);
     assertThat(time.pending()).isZero();
   }
 }

@@ -3,9 +3,7 @@ package io.layeredcache.client.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.log.WrittenLines;
 import io.layeredcache.client.time.VirtualTime;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -17,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Polls of the nodes, in virtual time. */
 class SecondPathTest {
@@ -33,6 +31,8 @@ class SecondPathTest {
   private final Random random = new Random(4821);
 
   private final Client client = new Client(nodes);
+
+  @RegisterExtension private final WrittenLines refusals = WrittenLines.by(Refusals.class);
 
   /** One client that has the first document. */
   private final class Client {
@@ -120,17 +120,12 @@ class SecondPathTest {
 
   @Test
   void f17AForgedDocumentIsRefusedAndCountedEachTimeButSaidOnce() {
-    ListAppender<ILoggingEvent> log = new ListAppender<>();
-    Logger logger = (Logger) LoggerFactory.getLogger(Refusals.class);
-    log.start();
-    logger.addAppender(log);
     nodes.load(Papers.document(43), new Signer());
     client.start();
     time.advance(MINUTE);
-    logger.detachAppender(log);
     assertThat(client.version()).isEqualTo(42);
     assertThat(refused("forged")).isGreaterThan(100);
-    assertThat(log.list.stream().filter(line -> line.getLevel() == Level.WARN)).hasSize(1);
+    assertThat(refusals.events().stream().filter(line -> line.getLevel() == Level.WARN)).hasSize(1);
   }
 
   @Test

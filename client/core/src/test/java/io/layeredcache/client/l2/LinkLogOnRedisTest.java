@@ -3,19 +3,14 @@ package io.layeredcache.client.l2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.log.WrittenLines;
 import io.layeredcache.client.real.RealCluster;
 import io.layeredcache.client.real.RedisServer;
 import io.layeredcache.client.real.ServerConfiguration;
 import java.time.Duration;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What connections write to the log beside the breaker of their shard. */
 @Tag("real")
@@ -23,23 +18,8 @@ class LinkLogOnRedisTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger("io.layeredcache.client.l2");
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-  }
-
-  @AfterEach
-  void stop() {
-    logger.detachAppender(lines);
-  }
-
-  private List<String> written() {
-    return List.copyOf(lines.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
-  }
+  @RegisterExtension
+  private final WrittenLines lines = WrittenLines.by("io.layeredcache.client.l2");
 
   @Test
   void f09AServerThatGoesAndComesCostsNoLineOfItsConnections() {
@@ -53,7 +33,7 @@ class LinkLogOnRedisTest {
       server.restart();
       await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
 
-      assertThat(written()).isEmpty();
+      assertThat(lines.texts()).isEmpty();
     }
   }
 
@@ -68,7 +48,7 @@ class LinkLogOnRedisTest {
       server.call("CLIENT", "KILL", "USER", ServerConfiguration.CLIENT_USER);
       await().atMost(PATIENCE).until(() -> refusals(server) > 2);
 
-      assertThat(written()).singleElement().asString().contains("WRONGPASS");
+      assertThat(lines.texts()).singleElement().asString().contains("WRONGPASS");
     }
   }
 

@@ -3,33 +3,17 @@ package io.layeredcache.client.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.layeredcache.client.log.WrittenLines;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SystemTimeTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(SystemTime.class);
-  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    lines.start();
-    logger.addAppender(lines);
-  }
-
-  @AfterEach
-  void stop() {
-    logger.detachAppender(lines);
-  }
+  @RegisterExtension private final WrittenLines lines = WrittenLines.by(SystemTime.class);
 
   @Test
   void anErrorOfAnAlarmIsSaidAndTheNextAlarmRuns() {
@@ -44,7 +28,7 @@ class SystemTimeTest {
 
       await().atMost(PATIENCE).until(() -> ran.getCount() == 0);
 
-      assertThat(lines.list)
+      assertThat(lines.events())
           .singleElement()
           .extracting(line -> line.getThrowableProxy().getMessage())
           .isEqualTo("broken on purpose");
