@@ -51,7 +51,7 @@ public class TopologyHolderInterleavingsTest {
   @Test
   void f17TheSwapIsLinearizableAndTheVersionNeverDecreases() {
     new ModelCheckingOptions()
-        .iterations(4)
+        .iterations(10)
         .invocationsPerIteration(100)
         .threads(2)
         .actorsPerThread(3)
