@@ -12,6 +12,7 @@ import io.layeredcache.client.region.Region;
 import io.layeredcache.client.region.RegionSpec;
 import io.layeredcache.client.region.WriteOutcome;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
 import org.awaitility.Awaitility;
@@ -36,7 +37,9 @@ public class RegionReads {
     byte[] value = Products.VALUE.getBytes(UTF_8);
     for (RegionKey key : keys) {
       // what comes before a shard is connected to is refused
-      Awaitility.await().until(() -> region.set(key, value) == WriteOutcome.STORED);
+      Awaitility.await()
+          .pollDelay(Duration.ZERO)
+          .until(() -> region.set(key, value) == WriteOutcome.STORED);
     }
   }
 

@@ -35,7 +35,9 @@ public class ShardReads {
   public void write() {
     for (byte[] key : keys) {
       // what comes before a shard is connected to is refused
-      Awaitility.await().until(() -> set(key).equals(Confirmation.Done.DONE));
+      Awaitility.await()
+          .pollDelay(Duration.ZERO)
+          .until(() -> set(key).equals(Confirmation.Done.DONE));
     }
   }
 

@@ -54,7 +54,7 @@ public final class Entry<V> {
     this.windows = windows;
     this.weight = weight;
     this.heldOver = heldOver;
-    freshHere = heldOver ? createdNanos : earlier(l1Until, windows.freshUntil());
+    freshHere = earlier(l1Until, windows.freshUntil());
   }
 
   private static long earlier(long one, long other) {
@@ -68,7 +68,7 @@ public final class Entry<V> {
 
   /** Whether it is answered from here, as fresh. */
   public boolean isFresh(long now) {
-    return now - freshHere < 0;
+    return now - freshHere < 0 && !heldOver;
   }
 
   /** Whether it is answered from here although it is not fresh. */

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class L1 {
 
   private final Time time;
   private final Cache<RegionKey, Entry<?>> entries;
+  private final LongAdder evictions = new LongAdder();
 
   /** For how long any entry was of use when it was put here, at most, in nanoseconds. */
   private volatile long longestUse;
@@ -54,10 +56,10 @@ public final class L1 {
             .ticker(() -> lastPut)
             // upkeep on the thread that caused it: no pool that outlives the cache
             .executor(Runnable::run)
-            .recordStats()
+            // statistics of its own would be one more addition at each hit, which regions count
+            .evictionListener((key, entry, why) -> evictions.increment())
             .build();
-    FunctionCounter.builder(
-            "layeredcache.client.l1.evictions", entries, cache -> cache.stats().evictionCount())
+    FunctionCounter.builder("layeredcache.client.l1.evictions", evictions, LongAdder::sum)
         .description("entries that made room, or whose time was over")
         .register(meters);
     Gauge.builder("layeredcache.client.l1.bytes", this, L1::weight)

@@ -72,6 +72,15 @@ final class Call<A> implements Expiring {
     return true;
   }
 
+  /** The same after its attempt was lost: what its deadline says is about the new place again. */
+  synchronized boolean goOn(Way next, Verdict nextIfExpired) {
+    boolean lets = goOn(next);
+    if (lets) {
+      ifExpired = nextIfExpired;
+    }
+    return lets;
+  }
+
   /** The server wants to be asked again: its word is kept for the case that the time runs out. */
   void waits(Verdict verdict) {
     ifExpired = verdict;

@@ -39,6 +39,7 @@ final class Courier {
   private final ShardGates gates;
   private final Nodes nodes;
   private final DeadlineWheel wheel;
+  private final ExpiryVerdict expiry;
   private final Time time;
   private volatile boolean closed;
 
@@ -48,12 +49,14 @@ final class Courier {
       ShardGates gates,
       Nodes nodes,
       DeadlineWheel wheel,
+      ExpiryVerdict expiry,
       Time time) {
     this.routes = routes;
     this.ownership = ownership;
     this.gates = gates;
     this.nodes = nodes;
     this.wheel = wheel;
+    this.expiry = expiry;
     this.time = time;
   }
 
@@ -164,7 +167,9 @@ final class Courier {
       return false;
     }
     Entry.Admitted admitted = (Entry.Admitted) entry;
-    boolean lets = call.goOn(new Way(owner, gate, admitted.passage()));
+    Way next = new Way(owner, gate, admitted.passage());
+    boolean lets =
+        left == null ? call.goOn(next, expiry.of(call.deadlineNanos())) : call.goOn(next);
     if (lets && left != null) {
       left.settle(Verdict.SUCCESS);
     } else if (!lets) {

@@ -33,12 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShardedL2 implements L2, AutoCloseable {
 
-  /**
-   * A deadline nearer than this says nothing about the shard when it passes, unless the policy
-   * gives nobody more.
-   */
-  private static final long FAIR_NANOS = Duration.ofMillis(5).toNanos();
-
   /** A multi-get leaves the rest of what a shard may have in flight to others. */
   private static final int TURNS = 4;
 
@@ -49,6 +43,7 @@ public final class ShardedL2 implements L2, AutoCloseable {
   private final Ownership ownership;
   private final OwnerSearch search;
   private final DeadlineWheel wheel;
+  private final ExpiryVerdict expiry;
   private final Courier courier;
   private final CallEnds ends;
   private final Topologies.Subscription subscription;
@@ -63,7 +58,8 @@ public final class ShardedL2 implements L2, AutoCloseable {
     this.ownership = new Ownership(routes, gates);
     this.search = new OwnerSearch(routes, ownership, gates, around.nodes(), time, around.random());
     this.wheel = new DeadlineWheel(time);
-    this.courier = new Courier(routes, ownership, gates, around.nodes(), wheel, time);
+    this.expiry = new ExpiryVerdict(routes, time);
+    this.courier = new Courier(routes, ownership, gates, around.nodes(), wheel, expiry, time);
     this.ends = new Ends();
     this.subscription = around.topologies().subscribe(this::accept);
   }
@@ -98,29 +94,24 @@ public final class ShardedL2 implements L2, AutoCloseable {
     Owner owner = routes.owner(slot);
     // a shard that is down keeps its name in the meters: who looks for what is lost looks there
     ShardGate gate = gates.of(owner == null ? routes.current().shard(slot) : owner.shard());
-    long left = deadline.atNanos() - time.nanos();
     if (closed) {
       return without(answers, Cause.CLOSED, gate);
     }
     if (owner == null) {
       return without(answers, Cause.NO_OWNER, gate);
     }
-    if (left <= 0) {
+    if (deadline.hasPassed(time)) {
       return without(answers, Cause.TIMED_OUT, gate);
     }
     Entry entry = gate.enter(1);
     if (entry instanceof Entry.Admitted admitted) {
       Way way = new Way(owner, gate, admitted.passage());
-      Call<A> call = new Call<>(request, slot, answers, deadline, ends, way, ifExpired(left));
+      Verdict ifExpired = expiry.of(deadline.atNanos());
+      Call<A> call = new Call<>(request, slot, answers, deadline, ends, way, ifExpired);
       courier.start(call);
       return call.future;
     }
     return without(answers, ((Entry.Denied) entry).cause(), gate);
-  }
-
-  private Verdict ifExpired(long left) {
-    long given = routes.current().document().policy().deadlines().cache().toNanos();
-    return left < Math.min(FAIR_NANOS, given / 2) ? Verdict.IGNORED : Verdict.FAILURE;
   }
 
   private static <A> CompletableFuture<A> without(Answers<A> answers, Cause cause, ShardGate gate) {
@@ -203,7 +194,7 @@ public final class ShardedL2 implements L2, AutoCloseable {
   }
 
   private void askTogether(Way way, Wanted wanted, List<Integer> places) {
-    Verdict ifExpired = ifExpired(wanted.deadline.atNanos() - time.nanos());
+    Verdict ifExpired = expiry.of(wanted.deadline.atNanos());
     List<Call<Lookup>> calls = new ArrayList<>(places.size());
     for (int place : places) {
       byte[] key = wanted.keys.get(place);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,9 @@ final class Generation {
   /** Who waits for the answer to the question that is under way; empty if none is. */
   private final Line line = new Line();
 
+  /** Clears that have begun and have no number yet. */
+  private final AtomicInteger clearing = new AtomicInteger();
+
   private volatile long number = UNKNOWN;
   private volatile long askAgainAt;
   private volatile long askFirstAt;
@@ -68,17 +72,25 @@ final class Generation {
   /** The prefix of keys now, null if the generation is not known and nobody says it. */
   CompletableFuture<@Nullable KeyPrefix> prefix() {
     long now = parts.time().nanos();
-    if (number != UNKNOWN && now - askAgainAt < 0 && !line.isMoving()) {
+    // what is written after a clear has begun is not cleared
+    boolean inTurn = !line.isMoving() && clearing.get() == 0;
+    if (number != UNKNOWN && now - askAgainAt < 0 && inTurn) {
       return CompletableFuture.completedFuture(known());
     }
-    boolean goesOn = number != UNKNOWN && now - askFirstAt < 0 && !line.isMoving();
+    boolean goesOn = number != UNKNOWN && now - askFirstAt < 0 && inTurn;
     CompletableFuture<@Nullable Void> asked = ask();
     return goesOn ? CompletableFuture.completedFuture(known()) : asked.thenApply(done -> known());
   }
 
   /** Hides every key that there is: confirmed once one copy bears the new number. */
   CompletableFuture<Confirmation> next() {
-    return ask().thenCompose(done -> raise());
+    clearing.incrementAndGet();
+    try {
+      return ask().thenCompose(done -> raise());
+    } catch (RuntimeException | Error failed) {
+      clearing.decrementAndGet();
+      throw failed;
+    }
   }
 
   private @Nullable KeyPrefix known() {
@@ -161,6 +173,7 @@ final class Generation {
       raised = Math.max(number + 1, parts.time().now().toEpochMilli());
       number = raised;
     }
+    clearing.decrementAndGet();
     onNewer.run();
     List<CompletableFuture<Confirmation>> written =
         KeyPrefix.generationKeys(parts.policy(), region, COPIES).stream()

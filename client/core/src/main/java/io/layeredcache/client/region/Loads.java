@@ -101,7 +101,13 @@ final class Loads<V> {
 
   /** A promise that is never kept would hold its permit for ever. */
   private Alarm cancelLater(CompletableFuture<?> loading) {
-    return parts.time().after(parts.policy().deadlines().load(), () -> loading.cancel(true));
+    try {
+      return parts.time().after(parts.policy().deadlines().load(), () -> loading.cancel(true));
+    } catch (RejectedExecutionException closed) {
+      // the cache ended meanwhile, and nobody waits for this any more
+      loading.cancel(true);
+      return () -> {};
+    }
   }
 
   private List<Loaded<V>> fresh(List<@Nullable V> values, Instant at, long atNanos) {

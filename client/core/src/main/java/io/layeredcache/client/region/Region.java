@@ -66,7 +66,7 @@ public final class Region<V> implements AutoCloseable {
   /** What the cache holds, null if that is nothing or the shards do not answer. */
   public @Nullable V get(RegionKey key) {
     Entry<V> entry = local.get(key);
-    if (entry != null && entry.isFresh(time.nanos())) {
+    if (entry != null && entry.isFresh(time.recentNanos())) {
       meters.hit();
       return entry.value();
     }
@@ -87,7 +87,7 @@ public final class Region<V> implements AutoCloseable {
    */
   public <E extends Exception> @Nullable V get(RegionKey key, Loader<V, E> loader) throws E {
     Entry<V> entry = local.get(key);
-    if (entry != null && entry.isFresh(time.nanos())) {
+    if (entry != null && entry.isFresh(time.recentNanos())) {
       meters.hit();
       return entry.value();
     }

@@ -12,9 +12,13 @@ import org.slf4j.LoggerFactory;
 /** The time of this machine; alarms run on one thread of its own. */
 public final class SystemTime implements Time, AutoCloseable {
 
+  /** How old {@link #recentNanos} is at most, unless alarms are late, too. */
+  public static final Duration TICK = Duration.ofMillis(10);
+
   private static final Logger LOG = LoggerFactory.getLogger(SystemTime.class);
 
   private final ScheduledThreadPoolExecutor alarms;
+  private volatile long recent = System.nanoTime();
 
   /** Starts the thread, which does not keep a process alive. */
   public SystemTime() {
@@ -22,6 +26,13 @@ public final class SystemTime implements Time, AutoCloseable {
     // one deadline per request: a cancelled one must not stay in the queue until it is due
     alarms.setRemoveOnCancelPolicy(true);
     alarms.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    var unused =
+        alarms.scheduleWithFixedDelay(
+            this::tick, TICK.toNanos(), TICK.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void tick() {
+    recent = System.nanoTime();
   }
 
   private static Thread thread(Runnable work) {
@@ -34,6 +45,11 @@ public final class SystemTime implements Time, AutoCloseable {
   @Override
   public long nanos() {
     return System.nanoTime();
+  }
+
+  @Override
+  public long recentNanos() {
+    return recent;
   }
 
   @Override

@@ -9,6 +9,15 @@ public interface Time {
   /** Nanoseconds that only grow, from an arbitrary start; only differences mean anything. */
   long nanos();
 
+  /**
+   * An instant that {@link #nanos} has named within the last moment: for what is done so often that
+   * reading the clock would be most of its cost, and may be late by that moment. Never ahead of
+   * {@code nanos}.
+   */
+  default long recentNanos() {
+    return nanos();
+  }
+
   /** The time of the wall. It may jump: for people, and for ages that other processes read. */
   Instant now();
 

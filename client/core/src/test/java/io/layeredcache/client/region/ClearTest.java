@@ -104,6 +104,19 @@ class ClearTest {
   }
 
   @Test
+  void doesNotHideAWriteThatCameAfterItThoughTheGenerationBeforeItWasKnown() {
+    region.get(key);
+    pod.l2.answersAfter(Duration.ofMillis(5));
+    var unusedClear = region.async().clear();
+    var unusedSet = region.async().set(key, "a kettle");
+
+    pod.time.advance(Duration.ofMillis(20));
+
+    pod.l2.answersAfter(Duration.ZERO);
+    assertThat(elsewhere.get(there)).isEqualTo("a kettle");
+  }
+
+  @Test
   void goesOnWithTheGenerationThatItKnowsWhileNobodySaysIt() {
     region.set(key, "a kettle");
     pod.l2.deadFor(text -> text.startsWith("g:"));

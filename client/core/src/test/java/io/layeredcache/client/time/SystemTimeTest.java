@@ -34,4 +34,15 @@ class SystemTimeTest {
           .isEqualTo("broken on purpose");
     }
   }
+
+  @Test
+  void theRecentInstantFollowsAndIsNeverAhead() {
+    try (SystemTime time = new SystemTime()) {
+      long before = time.nanos();
+
+      await().atMost(PATIENCE).until(() -> time.recentNanos() - before > 0);
+
+      assertThat(time.recentNanos() - time.nanos()).isNotPositive();
+    }
+  }
 }
