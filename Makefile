@@ -48,8 +48,8 @@ cluster-test: ## the promises of the local cluster's scripts
 benchmark: ## what a bootstrap takes beside redis-cli, what idle caches cost beside none: prints the tables of docs/benchmarks.md
 	@e2e/benchmark
 
-benchmark-client: ## the client library beside Caffeine, JetCache, Redisson, Lettuce and a naive store: prints the tables of docs/benchmarks.md
-	@JAVA_HOME=$$($(CLUSTER_COMMAND) jdk) mvn -B -ntp -q -Dstyle.color=never -Dquick -DskipTests -Dbenchmark -pl client/benchmarks -am verify
+benchmark-client: ## the client library beside Caffeine, JetCache, Redisson, Lettuce and a naive store: prints the tables of docs/benchmarks.md, with T=l1, l2, outage or fleet one of them
+	@JAVA_HOME=$$($(CLUSTER_COMMAND) jdk) mvn -B -ntp -q -Dstyle.color=never -Dquick -DskipTests -Dbenchmark=$(or $(T),all) -pl client/benchmarks -am verify
 
 gameday: ## a fault on a shop at its peak beside a naive client, with pass or fail: F=F01, F09, F24 or F28
 	@e2e/gameday "$(F)"

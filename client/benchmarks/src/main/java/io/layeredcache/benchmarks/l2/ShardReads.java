@@ -3,6 +3,7 @@ package io.layeredcache.benchmarks.l2;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.layeredcache.benchmarks.measure.ClusterFolder;
+import io.layeredcache.benchmarks.measure.Policies;
 import io.layeredcache.benchmarks.measure.Products;
 import io.layeredcache.client.l2.Confirmation;
 import io.layeredcache.client.l2.Lookup;
@@ -21,7 +22,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class ShardReads {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** Of the policy that regions are measured with. */
+  private static final Duration PATIENCE = Policies.PATIENCE;
 
   private final SystemTime time = new SystemTime();
   private final ShardedL2 l2 = OpenShards.of(ClusterFolder.ofThisProcess(), time);

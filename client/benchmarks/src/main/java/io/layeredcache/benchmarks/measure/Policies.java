@@ -8,9 +8,14 @@ import java.time.Duration;
 /** Policies under which one layer alone is measured. */
 public final class Policies {
 
-  /** A machine that is busy with the measurement of it keeps that. */
+  /**
+   * How long a read may take. Ten times the default, so that a pause of a busy machine ends no run,
+   * and no more: what was answered stays in the wheel of deadlines until its own.
+   */
+  public static final Duration PATIENCE = Duration.ofMillis(500);
+
   private static final DeadlinePolicy PATIENT =
-      new DeadlinePolicy(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5));
+      new DeadlinePolicy(PATIENCE, PATIENCE, Duration.ofSeconds(5));
 
   private Policies() {}
 

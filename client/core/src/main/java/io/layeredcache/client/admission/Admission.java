@@ -1,11 +1,12 @@
 package io.layeredcache.client.admission;
 
 import io.layeredcache.client.delivery.Topologies;
+import io.layeredcache.client.meter.Observed;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.policy.DatabasePolicy;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +50,7 @@ public final class Admission {
     this.topologies = topologies;
     this.podsIfNotCounted = podsIfNotCounted;
     this.meters = meters;
-    Gauge.builder(METER + ".inflight", inFlight, AtomicInteger::get)
-        .description("reads of the database under way")
-        .register(meters);
+    Observed.gauge(meters, METER + ".inflight", Tags.empty(), inFlight, AtomicInteger::get);
   }
 
   /** Asks for one read. What is permitted must be given back when it has ended. */

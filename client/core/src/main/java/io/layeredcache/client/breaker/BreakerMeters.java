@@ -1,8 +1,8 @@
 package io.layeredcache.client.breaker;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
+import io.layeredcache.client.meter.Observed;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.function.ToLongFunction;
 
 /**
@@ -29,14 +29,17 @@ public final class BreakerMeters {
     call(breaker, registry, "failure", BreakerSnapshot.Counts::failures);
     call(breaker, registry, "ignored", BreakerSnapshot.Counts::ignored);
     call(breaker, registry, "rejected", BreakerSnapshot.Counts::rejected);
-    count(breaker, "late", BreakerSnapshot.Counts::late).register(registry);
-    count(breaker, "probes", BreakerSnapshot.Counts::probes).register(registry);
-    count(breaker, "probes.taken.back", BreakerSnapshot.Counts::probesTakenBack).register(registry);
-    count(breaker, "openings", BreakerSnapshot.Counts::openings).register(registry);
-    count(breaker, "closings", BreakerSnapshot.Counts::closings).register(registry);
-    Gauge.builder(PREFIX + "open", breaker, it -> it.isOpen() ? 1 : 0)
-        .tag("breaker", breaker.name())
-        .register(registry);
+    Tags own = tags(breaker);
+    count(breaker, registry, "late", own, BreakerSnapshot.Counts::late);
+    count(breaker, registry, "probes", own, BreakerSnapshot.Counts::probes);
+    count(breaker, registry, "probes.taken.back", own, BreakerSnapshot.Counts::probesTakenBack);
+    count(breaker, registry, "openings", own, BreakerSnapshot.Counts::openings);
+    count(breaker, registry, "closings", own, BreakerSnapshot.Counts::closings);
+    Observed.gauge(registry, PREFIX + "open", own, breaker, it -> it.isOpen() ? 1 : 0);
+  }
+
+  private static Tags tags(Breaker breaker) {
+    return Tags.of("breaker", breaker.name());
   }
 
   private static void call(
@@ -44,13 +47,16 @@ public final class BreakerMeters {
       MeterRegistry registry,
       String outcome,
       ToLongFunction<BreakerSnapshot.Counts> count) {
-    count(breaker, "calls", count).tag("outcome", outcome).register(registry);
+    count(breaker, registry, "calls", tags(breaker).and("outcome", outcome), count);
   }
 
-  private static FunctionCounter.Builder<Breaker> count(
-      Breaker breaker, String meter, ToLongFunction<BreakerSnapshot.Counts> count) {
-    return FunctionCounter.builder(
-            PREFIX + meter, breaker, it -> count.applyAsLong(it.snapshot().counts()))
-        .tag("breaker", breaker.name());
+  private static void count(
+      Breaker breaker,
+      MeterRegistry registry,
+      String meter,
+      Tags tags,
+      ToLongFunction<BreakerSnapshot.Counts> count) {
+    Observed.counter(
+        registry, PREFIX + meter, tags, breaker, it -> count.applyAsLong(it.snapshot().counts()));
   }
 }

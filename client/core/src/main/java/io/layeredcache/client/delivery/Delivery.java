@@ -1,8 +1,9 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.meter.Observed;
 import io.layeredcache.client.time.Time;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -51,12 +52,13 @@ public final class Delivery implements AutoCloseable {
     start =
         new Start(
             settings, holder, intake, mounted, kept, new Discovery(views, time), jitter, time);
-    Gauge.builder(
-            "layeredcache.client.topology.version",
-            holder,
-            held -> held.held().map(document -> (double) document.version()).orElse(0d))
-        .description("version of the topology in force, 0 while it is a provisional one")
-        .register(registry);
+    Observed.gauge(
+        registry,
+        "layeredcache.client.topology.version",
+        Tags.empty(),
+        holder,
+        // 0 while it is a provisional one
+        held -> held.held().map(document -> (double) document.version()).orElse(0d));
   }
 
   /**

@@ -4,10 +4,10 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.layeredcache.client.key.KeySpace;
 import io.layeredcache.client.key.RegionKey;
+import io.layeredcache.client.meter.Observed;
 import io.layeredcache.client.time.Time;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,6 +24,8 @@ public final class L1 {
    * entry and its windows, and Caffeine's node, on a 64-bit machine with compressed pointers.
    */
   public static final int OVERHEAD_BYTES = 240;
+
+  private static final String METER = "layeredcache.client.l1.";
 
   private final Time time;
   private final Cache<RegionKey, Entry<?>> entries;
@@ -59,12 +61,8 @@ public final class L1 {
             // statistics of its own would be one more addition at each hit, which regions count
             .evictionListener((key, entry, why) -> evictions.increment())
             .build();
-    FunctionCounter.builder("layeredcache.client.l1.evictions", evictions, LongAdder::sum)
-        .description("entries that made room, or whose time was over")
-        .register(meters);
-    Gauge.builder("layeredcache.client.l1.bytes", this, L1::weight)
-        .description("weight of what is kept")
-        .register(meters);
+    Observed.counter(meters, METER + "evictions", Tags.empty(), evictions, LongAdder::sum);
+    Observed.gauge(meters, METER + "bytes", Tags.empty(), this, L1::weight);
   }
 
   private static int weigh(RegionKey key, Entry<?> entry) {

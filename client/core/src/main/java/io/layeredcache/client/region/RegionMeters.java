@@ -1,8 +1,8 @@
 package io.layeredcache.client.region;
 
 import io.layeredcache.client.codec.Refusal;
+import io.layeredcache.client.meter.Observed;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.EnumMap;
@@ -46,7 +46,8 @@ final class RegionMeters {
   private final Map<Read.Reason, Counter> unanswered;
 
   RegionMeters(MeterRegistry meters, String region) {
-    observe(meters, "reads", Tags.of("region", region, "outcome", "l1"), hits, LongAdder::sum);
+    Tags ofHits = Tags.of("region", region, "outcome", "l1");
+    Observed.counter(meters, PREFIX + "reads", ofHits, hits, LongAdder::sum);
     reads = counters(meters, Outcome.class, "reads", "outcome", region);
     loads = counters(meters, LoadOutcome.class, "loads", "outcome", region);
     refusals = counters(meters, Refusal.class, "values.refused", "reason", region);
@@ -67,17 +68,7 @@ final class RegionMeters {
   /** Counts what something else adds up. */
   static <T> void observe(
       MeterRegistry meters, String name, String region, T of, ToDoubleFunction<T> count) {
-    observe(meters, name, Tags.of("region", region), of, count);
-  }
-
-  private static <T> void observe(
-      MeterRegistry meters, String name, Tags tags, T of, ToDoubleFunction<T> count) {
-    FunctionCounter before = meters.find(PREFIX + name).tags(tags).functionCounter();
-    if (before != null) {
-      // it would be kept, and show for ever what a region that is closed has counted
-      meters.remove(before);
-    }
-    FunctionCounter.builder(PREFIX + name, of, count).tags(tags).register(meters);
+    Observed.counter(meters, PREFIX + name, Tags.of("region", region), of, count);
   }
 
   void hit() {

@@ -1,8 +1,10 @@
 package io.layeredcache.client.l2.guard;
 
+import io.layeredcache.client.meter.Observed;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -29,9 +31,8 @@ public final class ShardMeters implements AutoCloseable {
     this.retries = registry.counter(PREFIX + "retries", "shard", shard);
     this.searches = registry.counter(PREFIX + "searches", "shard", shard);
     this.inFlight =
-        Gauge.builder(PREFIX + "in.flight", bound, InFlight::count)
-            .tag("shard", shard)
-            .register(registry);
+        Observed.gauge(
+            registry, PREFIX + "in.flight", Tags.of("shard", shard), bound, InFlight::count);
   }
 
   /** A request has ended like that. */
