@@ -1,9 +1,9 @@
 package io.layeredcache.client;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.DeliverySettings;
 import io.layeredcache.client.l2.Credentials;
 import io.layeredcache.client.l2.lettuce.ConnectionSettings;
+import io.layeredcache.client.node.NodeAddress;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +65,7 @@ public record CacheSettings(
         new DeliverySettings(
             delivery.folder(),
             delivery.lastKnownGood(),
-            seeds.stream().map(Address::parse).toList(),
+            seeds.stream().map(NodeAddress::parse).toList(),
             delivery.openWithin()));
   }
 

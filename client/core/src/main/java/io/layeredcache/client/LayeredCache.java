@@ -20,7 +20,6 @@ import io.layeredcache.client.time.SystemTime;
 import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.policy.ClientPolicy;
-import io.layeredcache.client.topology.policy.DatabasePolicy;
 import io.layeredcache.client.topology.policy.L1Policy;
 import java.util.Deque;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class LayeredCache implements AutoCloseable {
     try {
       time = begin(new SystemTime());
       BreakerLog log = begin(new BreakerLog(time));
-      Threads threads = begin(new Threads(DatabasePolicy.defaults().maxInFlightPerPod()));
+      Threads threads = begin(new Threads());
       AtomicReference<@Nullable Topologies> known = new AtomicReference<>();
       LettuceNodes nodes = begin(nodes(known));
       Delivery delivery = begin(delivery(nodes, threads));
@@ -69,7 +68,7 @@ public final class LayeredCache implements AutoCloseable {
       L1 l1 = new L1(time, policy.l1().maxSizeBytes(), settings.meters());
       parts = parts(l1, l2, threads);
       breakers = begin(Breakers.with(time).listener(log).meters(settings.meters()).build());
-      begin(follow(l1, threads)::cancel);
+      begin(follow(l1)::cancel);
     } catch (RuntimeException | Error failed) {
       close();
       throw failed;
@@ -117,9 +116,7 @@ public final class LayeredCache implements AutoCloseable {
   }
 
   private Delivery delivery(LettuceNodes nodes, Threads threads) {
-    LettuceClusterViews views =
-        new LettuceClusterViews(
-            address -> nodes.connect(PrimaryConnections.nodeAddress(address)), threads.topology());
+    LettuceClusterViews views = new LettuceClusterViews(nodes::connect, threads.topology());
     try {
       return Delivery.open(
               settings.delivery(), time, views, settings.meters(), random, threads.files())
@@ -155,12 +152,11 @@ public final class LayeredCache implements AutoCloseable {
         () -> ThreadLocalRandom.current().nextDouble());
   }
 
-  private Topologies.Subscription follow(L1 l1, Threads threads) {
+  private Topologies.Subscription follow(L1 l1) {
     return topologies.subscribe(
         document -> {
           ClientPolicy policy = document.policy();
           shardBreakers.policy(policy.breaker());
-          threads.mostLoads(policy.database().maxInFlightPerPod());
           L1Policy memory = policy.l1();
           l1.resize(memory.maxSizeBytes());
         });

@@ -1,10 +1,9 @@
 package io.layeredcache.client;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.Topologies;
 import io.layeredcache.client.delivery.lettuce.NodeConnections;
 import io.layeredcache.client.l2.lettuce.LettuceNodes;
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.List;
 import java.util.Optional;
@@ -21,20 +20,16 @@ final class PrimaryConnections implements NodeConnections {
   }
 
   @Override
-  public List<Address> connected() {
+  public List<NodeAddress> connected() {
     return topologies.current().shards().stream()
         .flatMap(shard -> shard.primary().stream())
-        .map(Address::of)
-        .filter(primary -> nodes.isConnected(nodeAddress(primary)))
+        .map(NodeAddress::of)
+        .filter(nodes::isConnected)
         .toList();
   }
 
   @Override
-  public Optional<RedisAsyncCommands<byte[], byte[]>> to(Address node) {
-    return nodes.commands(nodeAddress(node));
-  }
-
-  static NodeAddress nodeAddress(Address address) {
-    return new NodeAddress(address.host(), address.port());
+  public Optional<RedisAsyncCommands<byte[], byte[]>> to(NodeAddress node) {
+    return nodes.commands(node);
   }
 }

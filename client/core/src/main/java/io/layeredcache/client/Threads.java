@@ -25,16 +25,14 @@ final class Threads implements AutoCloseable {
   private final ExecutorService files;
   private final ExecutorService topology;
 
-  /**
-   * Starts none of them yet.
-   *
-   * @param mostLoads loaders that may run at once; one more is refused, never queued
-   */
-  Threads(int mostLoads) {
+  /** Starts none of them yet. */
+  Threads() {
+    // admission bounds what runs at once: a bound here as well would refuse who is told of a load's
+    // end, and asks for the next, before its thread is free
     loads =
         new ThreadPoolExecutor(
             0,
-            mostLoads,
+            Integer.MAX_VALUE,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
@@ -53,14 +51,9 @@ final class Threads implements AutoCloseable {
     };
   }
 
-  /** Where loaders run; refuses what is too many. */
+  /** Where loaders run, each at once. */
   Executor loads() {
     return loads;
-  }
-
-  /** The policy of another document. */
-  void mostLoads(int most) {
-    loads.setMaximumPoolSize(most);
   }
 
   /** Where what an application hangs on a future runs. After the end, on the thread that asks. */

@@ -1,6 +1,6 @@
 package io.layeredcache.e2e.scenario;
 
-import io.layeredcache.client.delivery.Address;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.SystemTime;
 import io.layeredcache.client.time.Time;
 import io.lettuce.core.ClientOptions;
@@ -34,7 +34,7 @@ final class ClientGround implements AutoCloseable {
   /** A thousand clients that start in one process are in each other's way. */
   private static final Duration AT_THE_START = Duration.ofSeconds(20);
 
-  private final Function<Address, RedisURI.Builder> servers;
+  private final Function<NodeAddress, RedisURI.Builder> servers;
   private final ClientResources resources = ClientResources.create();
   private final RedisClient redis = RedisClient.create(resources);
   private final SystemTime time = new SystemTime();
@@ -46,7 +46,7 @@ final class ClientGround implements AutoCloseable {
    *
    * @param servers how a node is connected to
    */
-  ClientGround(Function<Address, RedisURI.Builder> servers) {
+  ClientGround(Function<NodeAddress, RedisURI.Builder> servers) {
     this.servers = servers;
     // as the library connects
     redis.setOptions(
@@ -58,17 +58,17 @@ final class ClientGround implements AutoCloseable {
   }
 
   /** A connection that is kept. */
-  StatefulRedisConnection<byte[], byte[]> connect(Address node, String name) {
+  StatefulRedisConnection<byte[], byte[]> connect(NodeAddress node, String name) {
     return dial(node, name, AT_THE_START).toCompletableFuture().join();
   }
 
   /** A connection for one question. */
-  CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(Address node, String name) {
+  CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(NodeAddress node, String name) {
     return dial(node, name, USUAL);
   }
 
   private CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(
-      Address node, String name, Duration patience) {
+      NodeAddress node, String name, Duration patience) {
     return redis.connectAsync(
         ByteArrayCodec.INSTANCE,
         servers.apply(node).withClientName(name).withTimeout(patience).build());

@@ -1,11 +1,11 @@
 package io.layeredcache.e2e.scenario;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.Delivery;
 import io.layeredcache.client.delivery.DeliverySettings;
 import io.layeredcache.client.delivery.lettuce.LettuceClusterViews;
 import io.layeredcache.client.delivery.lettuce.LettuceTopologyAsk;
 import io.layeredcache.client.delivery.lettuce.NodeConnections;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;
@@ -31,7 +31,7 @@ final class SimulatedClient implements NodeConnections, AutoCloseable {
 
   private final String pod;
   private final Delivery delivery;
-  private final Map<Address, StatefulRedisConnection<byte[], byte[]>> connections =
+  private final Map<NodeAddress, StatefulRedisConnection<byte[], byte[]>> connections =
       new ConcurrentHashMap<>();
   private final NavigableMap<Long, Instant> arrivals = new ConcurrentSkipListMap<>();
 
@@ -55,7 +55,7 @@ final class SimulatedClient implements NodeConnections, AutoCloseable {
     return client;
   }
 
-  private void connect(Address primary, ClientGround ground) {
+  private void connect(NodeAddress primary, ClientGround ground) {
     String name = name(pod, delivery.topologies().current().version());
     connections.put(primary, ground.connect(primary, name));
   }
@@ -77,21 +77,21 @@ final class SimulatedClient implements NodeConnections, AutoCloseable {
     return Optional.ofNullable(arrivals.ceilingEntry(version)).map(Map.Entry::getValue);
   }
 
-  private List<Address> primaries() {
+  private List<NodeAddress> primaries() {
     return delivery.topologies().current().shards().stream()
         .map(ShardTopology::primary)
         .flatMap(Optional::stream)
-        .map(Address::of)
+        .map(NodeAddress::of)
         .toList();
   }
 
   @Override
-  public List<Address> connected() {
+  public List<NodeAddress> connected() {
     return primaries().stream().filter(primary -> to(primary).isPresent()).toList();
   }
 
   @Override
-  public Optional<RedisAsyncCommands<byte[], byte[]>> to(Address node) {
+  public Optional<RedisAsyncCommands<byte[], byte[]>> to(NodeAddress node) {
     return Optional.ofNullable(connections.get(node))
         .filter(StatefulConnection::isOpen)
         .map(StatefulRedisConnection::async);

@@ -2,8 +2,8 @@ package io.layeredcache.e2e.scenario;
 
 import static org.awaitility.Awaitility.await;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.DeliverySettings;
+import io.layeredcache.client.node.NodeAddress;
 import io.lettuce.core.RedisURI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +32,7 @@ final class SimulatedClients implements AutoCloseable {
    * @param servers how a node is connected to
    */
   static SimulatedClients open(
-      int count, Path folder, Function<Address, RedisURI.Builder> servers) {
+      int count, Path folder, Function<NodeAddress, RedisURI.Builder> servers) {
     SimulatedClients all = new SimulatedClients(new ClientGround(servers));
     DeliverySettings settings =
         new DeliverySettings(Optional.of(folder), Optional.empty(), List.of(), OPENED);

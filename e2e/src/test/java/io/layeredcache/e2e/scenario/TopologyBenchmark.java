@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.layeredcache.client.delivery.Address;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.crd.LayeredCache;
 import io.layeredcache.crd.status.ClientsStatus;
@@ -103,7 +103,7 @@ class TopologyBenchmark {
   }
 
   /** The name of all nodes resolves in pods alone, to any of them. */
-  private static Function<Address, RedisURI.Builder> servers(CacheUnderTest cache) {
+  private static Function<NodeAddress, RedisURI.Builder> servers(CacheUnderTest cache) {
     String user = cache.secret("client", "username");
     String password = cache.secret("client", "password");
     List<String> addresses =

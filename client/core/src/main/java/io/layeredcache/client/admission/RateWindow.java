@@ -50,7 +50,7 @@ public final class RateWindow {
   }
 
   /** Takes over what another one has handed out, as if it had been now. */
-  synchronized void take(int already) {
+  public synchronized void take(int already) {
     int carried = Math.min(limit, already);
     taken[index(slice)] += carried;
     sum += carried;

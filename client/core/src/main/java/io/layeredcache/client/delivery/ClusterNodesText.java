@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.SlotRange;
 import io.layeredcache.client.topology.SlotRanges;
@@ -23,7 +24,7 @@ final class ClusterNodesText {
    *
    * @param asked whom: a node that knows no address of its own has this one
    */
-  static List<SeenNode> parse(String text, Address asked) {
+  static List<SeenNode> parse(String text, NodeAddress asked) {
     List<SeenNode> nodes = new ArrayList<>();
     for (String line : text.lines().filter(line -> !line.isBlank()).toList()) {
       String[] fields = line.trim().split(" ");
@@ -40,7 +41,7 @@ final class ClusterNodesText {
     return List.copyOf(nodes);
   }
 
-  private static Optional<SeenNode> node(String[] fields, Address asked) {
+  private static Optional<SeenNode> node(String[] fields, NodeAddress asked) {
     List<String> flags = List.of(fields[2].split(","));
     if (flags.contains("noaddr") || flags.contains("handshake")) {
       return Optional.empty();
@@ -64,7 +65,7 @@ final class ClusterNodesText {
     String hostname = names.length > 1 && !names[1].contains("=") ? names[1] : "";
     int port = Integer.parseInt(endpoint.substring(colon + 1));
     // judged here: a node without host or port must not get into a map
-    Address address = new Address(ip.isEmpty() ? own : ip, port);
+    NodeAddress address = new NodeAddress(ip.isEmpty() ? own : ip, port);
     return new NodeTopology(id, "", address.host(), hostname, port, "");
   }
 

@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -12,5 +13,5 @@ public interface ClusterViews {
    * exceptionally; whoever asks has a deadline of his own. A connection that was made for the
    * question alone is closed after it.
    */
-  CompletableFuture<Optional<String>> view(Address node);
+  CompletableFuture<Optional<String>> view(NodeAddress node);
 }

@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,10 @@ import java.util.Optional;
  * @param openWithin how long the first document is waited for
  */
 public record DeliverySettings(
-    Optional<Path> folder, Optional<Path> lastKnownGood, List<Address> seeds, Duration openWithin) {
+    Optional<Path> folder,
+    Optional<Path> lastKnownGood,
+    List<NodeAddress> seeds,
+    Duration openWithin) {
 
   public DeliverySettings {
     seeds = List.copyOf(seeds);

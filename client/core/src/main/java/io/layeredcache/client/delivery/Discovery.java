@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Discovery {
    * @param from the node
    * @param nodes at least one that owns slots
    */
-  record View(Address from, List<SeenNode> nodes) {}
+  record View(NodeAddress from, List<SeenNode> nodes) {}
 
   private final ClusterViews views;
   private final Time time;
@@ -29,11 +30,11 @@ final class Discovery {
   }
 
   /** The first usable view in the order of the addresses, empty if none of them has one. */
-  CompletableFuture<Optional<View>> ask(List<Address> addresses) {
+  CompletableFuture<Optional<View>> ask(List<NodeAddress> addresses) {
     if (addresses.isEmpty()) {
       return CompletableFuture.completedFuture(Optional.empty());
     }
-    Address first = addresses.get(0);
+    NodeAddress first = addresses.get(0);
     return Patience.orElse(Optional.empty(), PATIENCE, () -> views.view(first), time)
         .thenCompose(
             text ->
@@ -42,7 +43,7 @@ final class Discovery {
                     .orElseGet(() -> ask(addresses.subList(1, addresses.size()))));
   }
 
-  private static Optional<View> view(Address from, Optional<String> text) {
+  private static Optional<View> view(NodeAddress from, Optional<String> text) {
     return text.map(nodes -> new View(from, ClusterNodesText.parse(nodes, from)))
         .filter(view -> view.nodes().stream().anyMatch(SeenNode::ownsSlots));
   }

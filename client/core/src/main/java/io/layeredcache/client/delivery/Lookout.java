@@ -1,6 +1,7 @@
 package io.layeredcache.client.delivery;
 
 import io.layeredcache.client.delivery.Discovery.View;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.TopologyDocument;
@@ -35,7 +36,7 @@ final class Lookout {
 
   private final ClusterViews views;
   private final TopologyHolder holder;
-  private final List<Address> seeds;
+  private final List<NodeAddress> seeds;
   private final MeterRegistry registry;
   private final Jitter jitter;
   private final Time time;
@@ -48,7 +49,7 @@ final class Lookout {
   Lookout(
       ClusterViews views,
       TopologyHolder holder,
-      List<Address> seeds,
+      List<NodeAddress> seeds,
       MeterRegistry registry,
       Jitter jitter,
       Time time) {
@@ -61,14 +62,14 @@ final class Lookout {
   }
 
   /** Asks now, unless that is being done or was done a moment ago. */
-  void look(TopologyAsk connections, Set<Address> silent) {
+  void look(TopologyAsk connections, Set<NodeAddress> silent) {
     synchronized (this) {
       if (looking || (waits && time.nanos() - notBefore < 0)) {
         return;
       }
       looking = true;
     }
-    List<Address> living =
+    List<NodeAddress> living =
         connections.connected().stream().filter(node -> !silent.contains(node)).toList();
     TopologyDocument basis = holder.current();
     ClusterViews both = node -> living.contains(node) ? connections.view(node) : views.view(node);
@@ -78,21 +79,21 @@ final class Lookout {
   }
 
   /** The living first, from a random one on; then seeds, whose names follow the nodes; then all. */
-  private List<Address> candidates(List<Address> living, TopologyDocument basis) {
-    List<Address> all = new ArrayList<>();
+  private List<NodeAddress> candidates(List<NodeAddress> living, TopologyDocument basis) {
+    List<NodeAddress> all = new ArrayList<>();
     int from = living.isEmpty() ? 0 : jitter.below(living.size());
     all.addAll(living.subList(from, living.size()));
     all.addAll(living.subList(0, from));
     seeds(basis).forEach(all::add);
     basis.shards().stream()
         .flatMap(shard -> Stream.concat(shard.primary().stream(), shard.replicas().stream()))
-        .map((NodeTopology node) -> Address.of(node))
+        .map((NodeTopology node) -> NodeAddress.of(node))
         .forEach(all::add);
     return all.stream().distinct().toList();
   }
 
-  private Stream<Address> seeds(TopologyDocument basis) {
-    return Stream.concat(seeds.stream(), basis.seeds().stream().map(Address::of));
+  private Stream<NodeAddress> seeds(TopologyDocument basis) {
+    return Stream.concat(seeds.stream(), basis.seeds().stream().map(NodeAddress::of));
   }
 
   private void saw(TopologyDocument basis, Optional<View> view, boolean someLive) {

@@ -3,6 +3,7 @@ package io.layeredcache.client.delivery;
 import io.layeredcache.client.delivery.TopologyAsk.Answer;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.NoAnswer;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.NoSuchFunction;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.time.Duration;
@@ -25,8 +26,8 @@ final class PollRound {
   private final TopologyAsk ask;
   private final TopologyDocument held;
   private final Time time;
-  private final List<Address> without = new ArrayList<>();
-  private final List<Address> silent = new ArrayList<>();
+  private final List<NodeAddress> without = new ArrayList<>();
+  private final List<NodeAddress> silent = new ArrayList<>();
 
   /**
    * What came of it.
@@ -37,7 +38,10 @@ final class PollRound {
    * @param silent nodes that did not answer
    */
   record Outcome(
-      Optional<Answer> answer, Optional<Address> by, List<Address> without, List<Address> silent) {
+      Optional<Answer> answer,
+      Optional<NodeAddress> by,
+      List<NodeAddress> without,
+      List<NodeAddress> silent) {
 
     /** Whether nodes answer, but none of them has the function. */
     boolean functionIsMissing() {
@@ -52,11 +56,11 @@ final class PollRound {
   }
 
   /** Asks them in that order. */
-  CompletableFuture<Outcome> over(List<Address> nodes) {
+  CompletableFuture<Outcome> over(List<NodeAddress> nodes) {
     if (nodes.isEmpty()) {
       return CompletableFuture.completedFuture(outcome(Optional.empty(), Optional.empty()));
     }
-    Address node = nodes.get(0);
+    NodeAddress node = nodes.get(0);
     return Patience.<Answer>orElse(
             NoAnswer.NO_ANSWER,
             PATIENCE,
@@ -76,7 +80,7 @@ final class PollRound {
             });
   }
 
-  private Outcome outcome(Optional<Answer> answer, Optional<Address> by) {
+  private Outcome outcome(Optional<Answer> answer, Optional<NodeAddress> by) {
     return new Outcome(answer, by, List.copyOf(without), List.copyOf(silent));
   }
 }

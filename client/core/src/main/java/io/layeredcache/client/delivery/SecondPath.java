@@ -1,6 +1,7 @@
 package io.layeredcache.client.delivery;
 
 import io.layeredcache.client.delivery.TopologyAsk.Answer.Newer;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class SecondPath implements AutoCloseable {
   private final Time time;
   private final Loop loop;
 
-  private final Set<Address> silent = new LinkedHashSet<>();
+  private final Set<NodeAddress> silent = new LinkedHashSet<>();
   private int turn;
   private int roundsWithMissing;
 
@@ -60,8 +61,8 @@ final class SecondPath implements AutoCloseable {
   }
 
   private void round() {
-    List<Address> connected = ask.connected();
-    List<Address> order = new ArrayList<>(connected);
+    List<NodeAddress> connected = ask.connected();
+    List<NodeAddress> order = new ArrayList<>(connected);
     if (!order.isEmpty()) {
       Collections.rotate(order, -(turn % order.size()));
       turn = (turn + 1) & Integer.MAX_VALUE;
@@ -72,7 +73,7 @@ final class SecondPath implements AutoCloseable {
             .thenAccept(outcome -> ended(outcome, connected));
   }
 
-  private void ended(PollRound.Outcome outcome, List<Address> connected) {
+  private void ended(PollRound.Outcome outcome, List<NodeAddress> connected) {
     if (loop.isClosed()) {
       return;
     }
@@ -90,7 +91,7 @@ final class SecondPath implements AutoCloseable {
   }
 
   /** A node stays under suspicion until it answers: its turn comes only every few rounds. */
-  private boolean suspect(PollRound.Outcome outcome, List<Address> connected) {
+  private boolean suspect(PollRound.Outcome outcome, List<NodeAddress> connected) {
     silent.addAll(outcome.silent());
     outcome.by().ifPresent(silent::remove);
     outcome.without().forEach(silent::remove);
@@ -103,10 +104,10 @@ final class SecondPath implements AutoCloseable {
     return roundsWithMissing > 0;
   }
 
-  private boolean isPrimaryMissing(List<Address> connected) {
+  private boolean isPrimaryMissing(List<NodeAddress> connected) {
     return holder.current().shards().stream()
         .flatMap(shard -> shard.primary().stream())
-        .anyMatch(primary -> !connected.contains(Address.of(primary)));
+        .anyMatch(primary -> !connected.contains(NodeAddress.of(primary)));
   }
 
   @Override

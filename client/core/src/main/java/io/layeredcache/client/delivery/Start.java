@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.io.IOException;
@@ -98,7 +99,7 @@ final class Start implements AutoCloseable {
   NoTopologyException failure() {
     mounted.ifPresent(watch -> mountedOutcome = watch.outcome());
     String seeds =
-        settings.seeds().stream().map(Address::toString).collect(Collectors.joining(", "));
+        settings.seeds().stream().map(NodeAddress::toString).collect(Collectors.joining(", "));
     List<String> tried =
         Stream.of(
                 settings

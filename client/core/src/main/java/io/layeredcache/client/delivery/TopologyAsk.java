@@ -1,5 +1,6 @@
 package io.layeredcache.client.delivery;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -13,13 +14,13 @@ public interface TopologyAsk extends ClusterViews {
    * The nodes that there is a connection to, by announced address, in a fixed order: the primary of
    * each shard. One that is missing here is taken for unreachable.
    */
-  List<Address> connected();
+  List<NodeAddress> connected();
 
   /**
    * Asks one of them for a document that is not of that cluster and version or older. The future
    * never ends exceptionally; whoever asks has a deadline of his own.
    */
-  CompletableFuture<Answer> newer(Address node, String clusterId, long version);
+  CompletableFuture<Answer> newer(NodeAddress node, String clusterId, long version);
 
   /** What a node answered. */
   sealed interface Answer {

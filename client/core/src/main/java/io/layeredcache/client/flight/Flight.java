@@ -18,6 +18,7 @@ final class Flight<K, T> {
   private final List<Alarm> alarms = new ArrayList<>(2);
 
   private @Nullable Fetch<T> next;
+  private @Nullable Attempt newest;
   private int running;
   private int waiting;
   private boolean doubted;
@@ -85,14 +86,15 @@ final class Flight<K, T> {
   }
 
   void begin(Fetch<T> fetch) {
+    Attempt attempt = new Attempt();
     synchronized (this) {
       if (ended) {
         return;
       }
       running++;
       doubted = false;
+      newest = attempt;
     }
-    Attempt attempt = new Attempt();
     CompletableFuture<T> fetched;
     try {
       fetched = fetch.begin();
@@ -143,7 +145,9 @@ final class Flight<K, T> {
       }
       attempt.settled = true;
       running--;
-      if (error != null && running > 0) {
+      if (running > 0 && (error != null || flights.isNoAnswer(value))) {
+        // all that began before the newest outlived their lease: who comes next may try again
+        doubted = attempt == newest;
         return;
       }
       finish();

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  *   <li>The first caller leads: his fetch begins on his thread. Later ones follow.
  *   <li>A fetch that has not ended when its lease ends is doubted: a dead leader looks like a slow
  *       one. If somebody waits, his fetch begins beside it, up to the allowed number.
- *   <li>The first fetch that brings a value ends the flight. An error ends it once no other fetch
- *       runs.
+ *   <li>The first fetch that brings a value ends the flight. An error, or a value that is no
+ *       answer, ends it once no other fetch runs.
  *   <li>A fetch that outlives its limit is given up, and what it brings later is not kept: it would
  *       be older than what came after it.
  * </ol>
@@ -145,6 +145,10 @@ public final class Flights<K, T> {
 
   T late() {
     return endings.late();
+  }
+
+  boolean isNoAnswer(@Nullable T value) {
+    return value != null && endings.noAnswer().test(value);
   }
 
   void tookOver() {

@@ -1,12 +1,23 @@
 package io.layeredcache.client.key;
 
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A key of a region, built once and used often: its hash and its bytes are kept. Equal to a key of
  * the same {@link KeySpace} with the same tenant, id and hash tag.
  */
-public final class RegionKey {
+public final class RegionKey implements Comparable<RegionKey> {
+
+  /**
+   * Keys come from outside, and many can be made up that have one hash: maps find one among them by
+   * its order, where they would have to look at all.
+   */
+  private static final Comparator<RegionKey> ORDER =
+      Comparator.comparing((RegionKey key) -> key.space.region())
+          .thenComparing(RegionKey::tenant)
+          .thenComparing(RegionKey::id)
+          .thenComparing(key -> key.tag);
 
   private final KeySpace space;
   private final String tenant;
@@ -77,6 +88,12 @@ public final class RegionKey {
             && key.id.equals(id)
             && key.tenant.equals(tenant)
             && key.tag.equals(tag));
+  }
+
+  /** By region, tenant, id and hash tag; 0 also for keys of two spaces of one name. */
+  @Override
+  public int compareTo(RegionKey other) {
+    return ORDER.compare(this, other);
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class Entry<V> {
    * @param value null if it is known that there is none
    * @param createdNanos when it was read from its source
    * @param l1Until until when it is served without asking the shards
-   * @param weight its bytes as stored
+   * @param weight its bytes, inflated
    */
   public Entry(@Nullable V value, long createdNanos, long l1Until, Windows windows, int weight) {
     this(value, createdNanos, l1Until, windows, weight, false);
@@ -86,6 +86,11 @@ public final class Entry<V> {
   /** Whether it may be served while it is refreshed. */
   public boolean mayRevalidate(long now) {
     return now - windows.revalidateUntil() < 0;
+  }
+
+  /** Whether it may be served after its lifetime where nothing newer can be had. */
+  public boolean isKeptForFailures() {
+    return windows.failureUntil() - windows.freshUntil() > 0;
   }
 
   /** Whether it may be served where nothing newer can be had. */

@@ -1,8 +1,8 @@
 package io.layeredcache.client.l2;
 
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.l2.wire.Request;
+import io.layeredcache.client.node.NodeAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

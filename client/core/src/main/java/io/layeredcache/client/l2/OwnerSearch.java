@@ -1,6 +1,5 @@
 package io.layeredcache.client.l2;
 
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.route.Owner;
 import io.layeredcache.client.l2.route.Redirection;
 import io.layeredcache.client.l2.route.Routes;
@@ -8,6 +7,7 @@ import io.layeredcache.client.l2.route.ServerError;
 import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.l2.wire.Nodes;
 import io.layeredcache.client.l2.wire.Request;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import java.time.Duration;
 import java.util.List;

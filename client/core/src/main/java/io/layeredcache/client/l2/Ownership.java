@@ -1,9 +1,9 @@
 package io.layeredcache.client.l2;
 
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.route.Owner;
 import io.layeredcache.client.l2.route.Routes;
 import io.layeredcache.client.l2.route.SlotMap;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.util.Optional;

@@ -30,6 +30,14 @@ public final class Observed {
     FunctionCounter.builder(name, of, count).tags(tags).register(meters);
   }
 
+  /** Removes one, unless another has taken its place. */
+  public static void remove(MeterRegistry meters, Gauge gauge) {
+    Meter.Id id = gauge.getId();
+    if (meters.find(id.getName()).tags(id.getTags()).gauge() == gauge) {
+      meters.remove(gauge);
+    }
+  }
+
   private static void makeRoom(MeterRegistry meters, String name, Tags tags, Meter.Type type) {
     meters.removeByPreFilterId(new Meter.Id(name, tags, null, null, type));
   }

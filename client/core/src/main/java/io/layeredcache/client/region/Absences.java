@@ -26,7 +26,13 @@ final class Absences {
     Limit now = limit;
     if (now == null || !now.policy.equals(policy) || now.pods != pods) {
       int share = policy.maxPerTenant() / pods;
-      now = new Limit(policy, pods, new RateWindow(share, policy.lifetime(), parts.time().nanos()));
+      long at = parts.time().nanos();
+      RateWindow window = new RateWindow(share, policy.lifetime(), at);
+      if (limit != null) {
+        // what is remembered already stays so, however many pods there are now
+        window.take(limit.window.taken(at));
+      }
+      now = new Limit(policy, pods, window);
       limit = now;
     }
     return now.window.tryTake(0, parts.time().nanos());

@@ -71,7 +71,7 @@ public final class AsyncRegion<V> {
 
   /** As {@link Region#clear}. */
   public CompletableFuture<Confirmation> clear() {
-    return core.handOver(core.clear());
+    return core.handOver(core.clear(deadline));
   }
 
   private @Nullable V answered(Read<V> read) {

@@ -5,11 +5,13 @@ import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.time.Deadline;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.time.Time.Alarm;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ final class Authority<V> {
   private final Waits waits;
   private final Time time;
   private final Answers<V> answers;
-  private final Map<Alarm, CompletableFuture<Loaded<V>>> waiting = new ConcurrentHashMap<>();
+  private final Map<Alarm, Asked<V>> waiting = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   Authority(Loads<V> loads, Waits waits, Time time, Answers<V> answers) {
@@ -34,30 +36,35 @@ final class Authority<V> {
 
   CompletableFuture<Read<V>> read(
       RegionKey key, @Nullable Load<V> load, @Nullable Deadline caller) {
-    if (load == null) {
-      return CompletableFuture.completedFuture(answers.unanswered(Read.Reason.UNAVAILABLE));
-    }
-    CompletableFuture<Loaded<V>> answer = loads.one(key, load, Urgency.AUTHORITY);
-    if (!answer.isDone()) {
+    return load == null
+        ? CompletableFuture.completedFuture(answers.unanswered(Read.Reason.UNAVAILABLE))
+        : readAll(List.of(key), load, caller).thenApply(reads -> reads.get(0));
+  }
+
+  /** A read for each key, in their order, by one load. */
+  CompletableFuture<List<Read<V>>> readAll(
+      List<RegionKey> keys, Load<V> load, @Nullable Deadline caller) {
+    Asked<V> asked = new Asked<>(keys.size(), loads.many(keys, load, Urgency.AUTHORITY));
+    if (!asked.answer.isDone()) {
       Alarm late =
-          time.after(waits.load(caller).left(time), () -> end(answer, Read.Reason.TIMED_OUT));
-      waiting.put(late, answer);
+          time.after(waits.load(caller).left(time), () -> asked.end(Read.Reason.TIMED_OUT));
+      waiting.put(late, asked);
       if (closed) {
         // close() may have passed it by, and the alarm ends with the cache
-        end(answer, Read.Reason.CLOSED);
+        asked.end(Read.Reason.CLOSED);
       }
       var unused =
-          answer.whenComplete(
+          asked.answer.whenComplete(
               (loaded, error) -> {
                 late.cancel();
                 waiting.remove(late);
               });
     }
-    return answer.handle(this::outcome);
-  }
-
-  private static <V> void end(CompletableFuture<Loaded<V>> answer, Read.Reason why) {
-    answer.complete(new Loaded.Unanswered<>(why));
+    return asked.answer.handle(
+        (loaded, error) ->
+            IntStream.range(0, keys.size())
+                .mapToObj(nth -> outcome(loaded == null ? null : loaded.get(nth), error))
+                .toList());
   }
 
   private Read<V> outcome(@Nullable Loaded<V> loaded, @Nullable Throwable error) {
@@ -71,8 +78,15 @@ final class Authority<V> {
     throw new CompletionException(error);
   }
 
+  private record Asked<V>(int keys, CompletableFuture<List<Loaded<V>>> answer) {
+
+    void end(Read.Reason why) {
+      answer.complete(Collections.nCopies(keys, new Loaded.Unanswered<>(why)));
+    }
+  }
+
   void close() {
     closed = true;
-    List.copyOf(waiting.values()).forEach(answer -> end(answer, Read.Reason.CLOSED));
+    List.copyOf(waiting.values()).forEach(asked -> asked.end(Read.Reason.CLOSED));
   }
 }

@@ -21,6 +21,7 @@ final class BulkReadPath<V> {
   private final ReadPath<V> single;
   private final Fetches<V> fetches;
   private final Refreshes<V> refreshes;
+  private final Authority<V> authority;
   private final Waits waits;
 
   BulkReadPath(
@@ -28,11 +29,13 @@ final class BulkReadPath<V> {
       ReadPath<V> single,
       Fetches<V> fetches,
       Refreshes<V> refreshes,
+      Authority<V> authority,
       Waits waits) {
     this.urgency = urgency;
     this.single = single;
     this.fetches = fetches;
     this.refreshes = refreshes;
+    this.authority = authority;
     this.waits = waits;
   }
 
@@ -55,19 +58,8 @@ final class BulkReadPath<V> {
       return CompletableFuture.completedFuture(reads);
     }
     return urgency == Urgency.AUTHORITY
-        ? eachAlone(lacking, load, caller)
+        ? authority.readAll(lacking, load, caller).thenApply(all -> put(reads, lacking, all))
         : lookedUp(lacking, load, caller, reads);
-  }
-
-  private CompletableFuture<Map<RegionKey, Read<V>>> eachAlone(
-      List<RegionKey> keys, Load<V> load, @Nullable Deadline caller) {
-    Map<RegionKey, Read<V>> reads = new LinkedHashMap<>();
-    return Batch.all(keys.stream().map(key -> single.read(key, load, caller)).toList())
-        .thenApply(
-            answers -> {
-              put(reads, keys, answers);
-              return reads;
-            });
   }
 
   private CompletableFuture<Map<RegionKey, Read<V>>> lookedUp(
@@ -112,18 +104,14 @@ final class BulkReadPath<V> {
     }
     batch.go();
     refreshes.loadAll(behind.keys(), load, behind.urgency());
-    return Batch.all(loading)
-        .thenApply(
-            answers -> {
-              put(reads, asked, answers);
-              return reads;
-            });
+    return Batch.all(loading).thenApply(answers -> put(reads, asked, answers));
   }
 
-  private static <V> void put(
+  private static <V> Map<RegionKey, Read<V>> put(
       Map<RegionKey, Read<V>> reads, List<RegionKey> keys, List<Read<V>> answers) {
     for (int i = 0; i < keys.size(); i++) {
       reads.put(keys.get(i), answers.get(i));
     }
+    return reads;
   }
 }

@@ -53,7 +53,8 @@ final class Fetches<V> {
             this::keepLoaded,
             new Endings<>(
                 new Loaded.Unanswered<>(Read.Reason.TIMED_OUT),
-                new Loaded.Unanswered<>(Read.Reason.CLOSED)));
+                new Loaded.Unanswered<>(Read.Reason.CLOSED),
+                Loaded.Unanswered.class::isInstance));
   }
 
   /** A look-up ends by its own deadline; nobody takes it over. */
@@ -69,8 +70,13 @@ final class Fetches<V> {
   }
 
   private void keepFound(RegionKey key, Found<V> found) {
-    if (found.entry() != null && !writing.has(key)) {
+    if (writing.has(key)) {
+      return;
+    }
+    if (found.entry() != null) {
       local.put(key, found.entry());
+    } else if (found.answered()) {
+      local.saidToBeGone(key);
     }
   }
 

@@ -72,7 +72,7 @@ final class Fills<V> {
     if (refused != null || !(fresh.encoded() instanceof Encoded.Payload payload)) {
       return dropped(key, refused == null ? WriteOutcome.NEVER_CACHED : refused, now, deadline);
     }
-    int weight = payload.payload().length;
+    int weight = payload.inflatedLength();
     local.put(key, now.entry(fresh.value(), fresh.atNanos(), lifetime, weight));
     Duration onShards = now.onShards(lifetime, absence);
     return shared

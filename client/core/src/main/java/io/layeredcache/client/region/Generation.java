@@ -72,21 +72,28 @@ final class Generation {
   /** The prefix of keys now, null if the generation is not known and nobody says it. */
   CompletableFuture<@Nullable KeyPrefix> prefix() {
     long now = parts.time().nanos();
-    // what is written after a clear has begun is not cleared
+    boolean isCurrent = number != UNKNOWN && now - askAgainAt < 0;
+    boolean isUsable = number != UNKNOWN && now - askFirstAt < 0;
+    // after the news: who sees it while others go on, or a clear has begun, goes behind them
     boolean inTurn = !line.isMoving() && clearing.get() == 0;
-    if (number != UNKNOWN && now - askAgainAt < 0 && inTurn) {
+    if (isCurrent && inTurn) {
       return CompletableFuture.completedFuture(known());
     }
-    boolean goesOn = number != UNKNOWN && now - askFirstAt < 0 && inTurn;
-    CompletableFuture<@Nullable Void> asked = ask();
-    return goesOn ? CompletableFuture.completedFuture(known()) : asked.thenApply(done -> known());
+    CompletableFuture<@Nullable Void> place = new CompletableFuture<>();
+    CompletableFuture<@Nullable KeyPrefix> told = place.thenApply(done -> known());
+    ask(place);
+    return isUsable && inTurn ? CompletableFuture.completedFuture(known()) : told;
   }
 
   /** Hides every key that there is: confirmed once one copy bears the new number. */
   CompletableFuture<Confirmation> next() {
+    CompletableFuture<@Nullable Void> place = new CompletableFuture<>();
+    // before it stands in the line: what comes behind it there is written under the new number
+    CompletableFuture<Confirmation> raised = place.thenCompose(done -> raise());
     clearing.incrementAndGet();
     try {
-      return ask().thenCompose(done -> raise());
+      ask(place);
+      return raised;
     } catch (RuntimeException | Error failed) {
       clearing.decrementAndGet();
       throw failed;
@@ -107,9 +114,8 @@ final class Generation {
     return known.prefix;
   }
 
-  /** One question at a time. */
-  private CompletableFuture<@Nullable Void> ask() {
-    CompletableFuture<@Nullable Void> place = new CompletableFuture<>();
+  /** One question at a time; the place is completed when its answer is known. */
+  private void ask(CompletableFuture<@Nullable Void> place) {
     if (line.join(place)) {
       try {
         question();
@@ -119,7 +125,6 @@ final class Generation {
         throw failed;
       }
     }
-    return place;
   }
 
   private void question() {

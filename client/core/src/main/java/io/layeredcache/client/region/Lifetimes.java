@@ -43,10 +43,15 @@ final class Lifetimes {
     return !kept.regions().isEmpty() && !kept.regions().contains(policy.region());
   }
 
-  /** Lifetime of a value that is written now; an explicit one only shortens the class's. */
+  /**
+   * Lifetime of a value that is written now. An explicit one only shortens the class's, and varies
+   * downwards only: whoever names it knows until when the value is right.
+   */
   Duration ofValue(@Nullable Duration explicit) {
-    Duration longest = explicit == null ? kept.lifetime() : shorter(explicit, kept.lifetime());
-    Duration varied = jittered(longest);
+    Duration varied =
+        explicit == null
+            ? jittered(kept.lifetime())
+            : shortened(shorter(explicit, kept.lifetime()));
     // one that is asked for is one, also below the grain in which lifetimes are kept
     return varied.isZero() && !isNeverCached() ? GRAIN : varied;
   }
@@ -56,7 +61,11 @@ final class Lifetimes {
    * is the longest. Zero if it is not to be remembered.
    */
   Duration ofAbsence() {
-    return millis(longestOfAbsence(), 1 - kept.jitter().toDouble() * random.getAsDouble());
+    return shortened(longestOfAbsence());
+  }
+
+  private Duration shortened(Duration longest) {
+    return millis(longest, 1 - kept.jitter().toDouble() * random.getAsDouble());
   }
 
   private Duration longestOfAbsence() {

@@ -99,10 +99,14 @@ final class Loads<V> {
     }
   }
 
-  /** A promise that is never kept would hold its permit for ever. */
+  /**
+   * A promise that is never kept would hold its permit for ever. What the application hung on it
+   * runs where it is cancelled, and not on the thread of the alarms: every deadline would wait.
+   */
   private Alarm cancelLater(CompletableFuture<?> loading) {
+    Runnable cancels = () -> parts.callbacks().execute(() -> loading.cancel(true));
     try {
-      return parts.time().after(parts.policy().deadlines().load(), () -> loading.cancel(true));
+      return parts.time().after(parts.policy().deadlines().load(), cancels);
     } catch (RejectedExecutionException closed) {
       // the cache ended meanwhile, and nobody waits for this any more
       loading.cancel(true);

@@ -69,6 +69,17 @@ final class LocalLayer<V> {
     l1.remove(own(key));
   }
 
+  /**
+   * The shards hold nothing under a key: it was deleted, or they lost it. What a class keeps for
+   * failures stays for them; anything else would come back if the source failed as well.
+   */
+  void saidToBeGone(RegionKey key) {
+    Entry<V> entry = get(key);
+    if (entry != null && !entry.isKeptForFailures() && !isServed(entry)) {
+      remove(key);
+    }
+  }
+
   void removeAll() {
     l1.removeAll(space);
   }

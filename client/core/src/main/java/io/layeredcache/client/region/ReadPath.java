@@ -117,13 +117,15 @@ final class ReadPath<V> {
       load.fetch(key, Urgency.REFRESH);
       return answers.stale(entry);
     }
-    if (load != null || (found.answered() && entry == null)) {
+    if (load != null) {
       return null;
     }
+    if (found.answered()) {
+      // nothing failed: what is stale is not held over, or the next who could refresh it would not
+      return entry != null && entry.mayRevalidate(now) ? answers.stale(entry) : null;
+    }
     Entry<V> fallback = local.holdOver(key);
-    return fallback != null
-        ? answers.stale(fallback)
-        : found.answered() ? null : answers.unanswered(Read.Reason.UNAVAILABLE);
+    return fallback != null ? answers.stale(fallback) : answers.unanswered(Read.Reason.UNAVAILABLE);
   }
 
   private CompletableFuture<Read<V>> loaded(

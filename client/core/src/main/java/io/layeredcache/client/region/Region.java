@@ -155,7 +155,9 @@ public final class Region<V> implements AutoCloseable {
   }
 
   /**
-   * Writes a value for a lifetime that is no longer than its class's.
+   * Writes a value for a lifetime that is no longer than its class's, shortened by up to the
+   * class's jitter. The class's windows, in which it is served while it is refreshed or where it
+   * cannot be, follow it.
    *
    * @throws IllegalArgumentException if the lifetime is not positive
    */
@@ -176,7 +178,7 @@ public final class Region<V> implements AutoCloseable {
    * again, which they do after 1.2 times L1's lifetime at the latest.
    */
   public Confirmation clear() {
-    return await(core.clear());
+    return await(core.clear(deadline));
   }
 
   /** Whether this pod holds a value that it would answer with. Asks no shard. */

@@ -1,6 +1,7 @@
 package io.layeredcache.client.region;
 
 import io.layeredcache.client.codec.ValueFormat;
+import io.layeredcache.client.delivery.Topologies;
 import io.layeredcache.client.key.KeySpace;
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.l2.Confirmation;
@@ -32,6 +33,8 @@ final class RegionCore<V> {
   private final WritePath<V> writes;
   private final Answers<V> answers;
   private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
+  private final Topologies.Subscription policies;
+  private volatile Named named;
   private volatile boolean closed;
 
   RegionCore(RegionSpec<V> spec, RegionParts parts) {
@@ -54,8 +57,12 @@ final class RegionCore<V> {
     authority = new Authority<>(loads, waits, time, answers);
     Refreshes<V> refreshes = new Refreshes<>(fetches, local, time);
     reads = new ReadPath<>(spec, time, local, fetches, refreshes, authority, waits, answers);
-    bulkReads = new BulkReadPath<>(spec.cacheClass().urgency(), reads, fetches, refreshes, waits);
+    bulkReads =
+        new BulkReadPath<>(
+            spec.cacheClass().urgency(), reads, fetches, refreshes, authority, waits);
     writes = new WritePath<>(time, local, shared, fetches, fills, generation, waits);
+    named = Named.by(parts.policy());
+    policies = parts.topologies().subscribe(document -> keysAre(Named.by(document.policy())));
     RegionMeters.observe(
         parts.meters(), "loads.takeovers", spec.name(), fetches, Fetches::takeovers);
   }
@@ -68,6 +75,22 @@ final class RegionCore<V> {
 
   private void forget() {
     writes.forget();
+  }
+
+  /** What of a policy stands in every key: under another, nothing that was stored is asked for. */
+  private record Named(int epoch, String region) {
+
+    static Named by(ClientPolicy policy) {
+      return new Named(policy.keys().epoch(), policy.region());
+    }
+  }
+
+  private void keysAre(Named now) {
+    if (!now.equals(named)) {
+      named = now;
+      // on the shards all is hidden by its key; this pod's own memory has the keys without it
+      forget();
+    }
   }
 
   KeySpace keys() {
@@ -114,8 +137,8 @@ final class RegionCore<V> {
     return closed ? refused() : writes.delete(key, caller);
   }
 
-  CompletableFuture<Confirmation> clear() {
-    return closed ? refused() : writes.clear();
+  CompletableFuture<Confirmation> clear(@Nullable Deadline caller) {
+    return closed ? refused() : writes.clear(caller);
   }
 
   private static CompletableFuture<Confirmation> refused() {
@@ -160,6 +183,7 @@ final class RegionCore<V> {
 
   void close() {
     closed = true;
+    policies.cancel();
     // first: closing the loads would tell its callers that they were late
     authority.close();
     fetches.close();

@@ -18,8 +18,7 @@ import java.util.function.DoubleSupplier;
  * @param l2 the shared shards
  * @param topologies the document in force
  * @param admission which loads may go to the database
- * @param loads where loaders run; as many at once as the policy lets a pod have in flight. It may
- *     refuse
+ * @param loads where loaders run, as many at once as admission lets. It may refuse
  * @param callbacks where what an application hangs on a future runs; not where loaders do, or it
  *     would wait for them
  * @param meters of the application

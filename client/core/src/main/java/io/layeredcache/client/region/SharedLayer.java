@@ -1,7 +1,6 @@
 package io.layeredcache.client.region;
 
 import io.layeredcache.client.codec.Decoded;
-import io.layeredcache.client.codec.Header;
 import io.layeredcache.client.codec.ValueFormat;
 import io.layeredcache.client.key.KeyPrefix;
 import io.layeredcache.client.key.RegionKey;
@@ -103,7 +102,7 @@ final class SharedLayer<V> {
     ClientPolicy now = policy.get();
     Decoded<V> decoded = format.decode(hit.value(), now.sizes(), now.keys());
     if (decoded instanceof Decoded.Known<V> known) {
-      int weight = hit.value().length - Header.BYTES;
+      int weight = known.header().inflatedLength();
       return new Found<>(lifetimes.get().entry(known.value(), known.header(), weight), true);
     }
     if (decoded instanceof Decoded.Refused<V> refused) {

@@ -3,12 +3,14 @@ package io.layeredcache.client.region;
 import io.layeredcache.client.flight.Patience;
 import io.layeredcache.client.time.Deadline;
 import io.layeredcache.client.time.Time;
+import io.layeredcache.client.time.Time.Alarm;
 import io.layeredcache.client.topology.policy.DeadlinePolicy;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How long a read may take in each part, taken from what its caller has left. */
+/** How long a call may take in each part, taken from what its caller has left. */
 record Waits(Supplier<DeadlinePolicy> policy, Time time) {
 
   Deadline cache(@Nullable Deadline caller) {
@@ -30,6 +32,26 @@ record Waits(Supplier<DeadlinePolicy> policy, Time time) {
   /** Until when a read that begins now follows another one's load. */
   Deadline arrival(@Nullable Deadline caller) {
     return within(policy.get().waiter(), caller);
+  }
+
+  /** The same answer for whoever waits no longer than that; what he asked for goes on. */
+  <T> CompletableFuture<T> until(Deadline deadline, CompletableFuture<T> answer, T late) {
+    if (answer.isDone()) {
+      return answer;
+    }
+    CompletableFuture<T> own = new CompletableFuture<>();
+    Alarm tooLate = time.after(deadline.left(time), () -> own.complete(late));
+    var unused =
+        answer.whenComplete(
+            (value, error) -> {
+              tooLate.cancel();
+              if (error != null) {
+                own.completeExceptionally(error);
+              } else {
+                own.complete(value);
+              }
+            });
+    return own;
   }
 
   private Deadline within(Duration longest, @Nullable Deadline caller) {

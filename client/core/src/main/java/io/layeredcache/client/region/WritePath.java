@@ -2,6 +2,7 @@ package io.layeredcache.client.region;
 
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.l2.Confirmation;
+import io.layeredcache.client.l2.Unavailable;
 import io.layeredcache.client.time.Deadline;
 import io.layeredcache.client.time.Time;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes of an application. What is being fetched meanwhile is older and does not come back. */
 final class WritePath<V> {
+
+  private static final Confirmation LATE = new Unavailable(Unavailable.Cause.TIMED_OUT);
 
   private final Time time;
   private final LocalLayer<V> local;
@@ -43,16 +46,24 @@ final class WritePath<V> {
     }
     Loaded.Fresh<V> fresh =
         new Loaded.Fresh<>(value, fills.encode(value), time.now(), time.nanos());
-    return fetches.overtaken(key, () -> fills.keep(key, fresh, lifetime, waits.cache(caller)));
+    Deadline deadline = waits.cache(caller);
+    return waits.until(
+        deadline,
+        fetches.overtaken(key, () -> fills.keep(key, fresh, lifetime, deadline)),
+        WriteOutcome.UNCONFIRMED);
   }
 
   CompletableFuture<Confirmation> delete(RegionKey key, @Nullable Deadline caller) {
-    return fetches.overtaken(
-        key,
-        () -> {
-          local.remove(key);
-          return shared.delete(key, waits.cache(caller));
-        });
+    Deadline deadline = waits.cache(caller);
+    return waits.until(
+        deadline,
+        fetches.overtaken(
+            key,
+            () -> {
+              local.remove(key);
+              return shared.delete(key, deadline);
+            }),
+        LATE);
   }
 
   void invalidate(RegionKey key) {
@@ -60,9 +71,10 @@ final class WritePath<V> {
     local.remove(key);
   }
 
-  CompletableFuture<Confirmation> clear() {
+  CompletableFuture<Confirmation> clear(@Nullable Deadline caller) {
     forget();
-    return generation.next();
+    CompletableFuture<Confirmation> cleared = generation.next();
+    return caller == null ? cleared : waits.until(caller, cleared, LATE);
   }
 
   /** Drops what this pod holds of the region, and what is on its way. */

@@ -10,6 +10,7 @@ import io.layeredcache.client.delivery.TopologyAsk.Answer.Newer;
 import io.layeredcache.client.delivery.lettuce.LettuceClusterViews;
 import io.layeredcache.client.delivery.lettuce.LettuceTopologyAsk;
 import io.layeredcache.client.delivery.lettuce.NodeConnections;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.SystemTime;
 import io.layeredcache.client.topology.ClientName;
 import io.layeredcache.client.topology.TopologyDocument;
@@ -70,12 +71,12 @@ class DeliveryOnRedisTest {
 
   private final class FirstNode implements NodeConnections {
     @Override
-    public List<Address> connected() {
+    public List<NodeAddress> connected() {
       return List.of(redis.node(0));
     }
 
     @Override
-    public Optional<RedisAsyncCommands<byte[], byte[]>> to(Address node) {
+    public Optional<RedisAsyncCommands<byte[], byte[]>> to(NodeAddress node) {
       return node.equals(redis.node(0)) ? Optional.of(client.async()) : Optional.empty();
     }
   }
@@ -122,7 +123,7 @@ class DeliveryOnRedisTest {
             true);
   }
 
-  private Topologies open(Path folder, List<Address> seeds) throws IOException {
+  private Topologies open(Path folder, List<NodeAddress> seeds) throws IOException {
     Volume volume = new Volume(Files.createDirectories(folder.resolve("mounted")));
     if (seeds.isEmpty()) {
       volume.put(
@@ -265,7 +266,8 @@ class DeliveryOnRedisTest {
 
   @Test
   void f28ANewClientWithOnlyASeedHasTheWholeMap(@TempDir Path folder) throws IOException {
-    Topologies topologies = open(folder, List.of(new Address("localhost", redis.node(1).port())));
+    Topologies topologies =
+        open(folder, List.of(new NodeAddress("localhost", redis.node(1).port())));
     assertThat(topologies.current().unowned().isEmpty()).isTrue();
     assertThat(topologies.current().shards()).isEqualTo(document(1).shards());
   }
@@ -274,7 +276,7 @@ class DeliveryOnRedisTest {
   void nobodyAnswersForAnAddressWithoutAServer() {
     ClusterViews views =
         new LettuceClusterViews(node -> redis.connect(node, "client"), Runnable::run);
-    assertThat(views.view(new Address("127.0.0.1", 1)).join()).isEmpty();
+    assertThat(views.view(new NodeAddress("127.0.0.1", 1)).join()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.VirtualTime;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.layeredcache.client.topology.policy.ClientPolicy;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where the first document comes from, and what a file in the mounted folder does later. */
 class DeliveryTest {
 
-  private static final Address SEED = new Address("storefront-nodes.shop.svc", 6379);
+  private static final NodeAddress SEED = new NodeAddress("storefront-nodes.shop.svc", 6379);
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final VirtualTime time = new VirtualTime();
@@ -53,7 +54,7 @@ class DeliveryTest {
     assertThat(time.pending()).isZero();
   }
 
-  private void open(List<Address> seeds) {
+  private void open(List<NodeAddress> seeds) {
     DeliverySettings settings =
         new DeliverySettings(
             Optional.of(volume.folder()), Optional.of(kept), seeds, Duration.ofSeconds(10));
@@ -116,7 +117,7 @@ class DeliveryTest {
   @Test
   void f28ANewClientWithOnlySeedsHasTheWholeMapAndTheDefaultPolicy() {
     nodes.views.put(SEED, FakeNodes.viewOf(Papers.document(42)));
-    open(List.of(new Address("another.shop.svc", 6379), SEED));
+    open(List.of(new NodeAddress("another.shop.svc", 6379), SEED));
     assertThat(inForce().unowned().isEmpty()).isTrue();
     assertThat(inForce().shards()).hasSize(3);
     assertThat(inForce().policy()).isEqualTo(ClientPolicy.defaults());

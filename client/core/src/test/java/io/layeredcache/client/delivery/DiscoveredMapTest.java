@@ -2,6 +2,7 @@ package io.layeredcache.client.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.time.Instant;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Maps made of a node's view: provisional ones, and amendments of a document. */
 class DiscoveredMapTest {
 
-  private static final Address ASKED = new Address("10.9.9.9", 6379);
+  private static final NodeAddress ASKED = new NodeAddress("10.9.9.9", 6379);
   private static final TopologyDocument KNOWN = Papers.document(42);
   private static final String VIEW = FakeNodes.viewOf(KNOWN);
 

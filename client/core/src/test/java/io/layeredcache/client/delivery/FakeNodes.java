@@ -3,6 +3,7 @@ package io.layeredcache.client.delivery;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.Current;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.Newer;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.NoSuchFunction;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,18 +18,18 @@ import java.util.stream.Stream;
 /** Nodes that hold what the library of functions would, and a view of the cluster. */
 final class FakeNodes implements TopologyAsk {
 
-  final List<Address> connected = new ArrayList<>();
-  final Set<Address> hanging = new HashSet<>();
-  final Map<Address, String> views = new HashMap<>();
+  final List<NodeAddress> connected = new ArrayList<>();
+  final Set<NodeAddress> hanging = new HashSet<>();
+  final Map<NodeAddress, String> views = new HashMap<>();
 
   /** Whether no question can even be put. */
   boolean broken;
 
   /** Who was asked for a document, in order. */
-  final List<Address> asked = new ArrayList<>();
+  final List<NodeAddress> asked = new ArrayList<>();
 
   /** Who was asked for a view, in order. */
-  final List<Address> viewed = new ArrayList<>();
+  final List<NodeAddress> viewed = new ArrayList<>();
 
   private Optional<Newer> library = Optional.empty();
   private String heldCluster = "";
@@ -39,7 +40,7 @@ final class FakeNodes implements TopologyAsk {
     FakeNodes nodes = new FakeNodes();
     document.shards().stream()
         .flatMap(shard -> shard.primary().stream())
-        .forEach(primary -> nodes.connected.add(Address.of(primary)));
+        .forEach(primary -> nodes.connected.add(NodeAddress.of(primary)));
     return nodes;
   }
 
@@ -56,12 +57,12 @@ final class FakeNodes implements TopologyAsk {
   }
 
   @Override
-  public List<Address> connected() {
+  public List<NodeAddress> connected() {
     return List.copyOf(connected);
   }
 
   @Override
-  public CompletableFuture<Answer> newer(Address node, String clusterId, long version) {
+  public CompletableFuture<Answer> newer(NodeAddress node, String clusterId, long version) {
     asked.add(node);
     if (broken) {
       throw new IllegalStateException("a connection of a test");
@@ -77,7 +78,7 @@ final class FakeNodes implements TopologyAsk {
   }
 
   @Override
-  public CompletableFuture<Optional<String>> view(Address node) {
+  public CompletableFuture<Optional<String>> view(NodeAddress node) {
     viewed.add(node);
     return hanging.contains(node)
         ? new CompletableFuture<>()
@@ -93,7 +94,7 @@ final class FakeNodes implements TopologyAsk {
             shard -> {
               String primary = shard.primary().orElseThrow().nodeId();
               lines.add(
-                  line(primary, Address.of(shard.primary().orElseThrow()), "master", "-")
+                  line(primary, NodeAddress.of(shard.primary().orElseThrow()), "master", "-")
                       + " 0 0 "
                       + shard.configEpoch()
                       + " connected "
@@ -103,7 +104,7 @@ final class FakeNodes implements TopologyAsk {
                   .forEach(
                       replica ->
                           lines.add(
-                              line(replica.nodeId(), Address.of(replica), "slave", primary)
+                              line(replica.nodeId(), NodeAddress.of(replica), "slave", primary)
                                   + " 0 0 "
                                   + shard.configEpoch()
                                   + " connected"));
@@ -111,7 +112,7 @@ final class FakeNodes implements TopologyAsk {
     return String.join("\n", lines) + "\n";
   }
 
-  private static String line(String id, Address at, String role, String follows) {
+  private static String line(String id, NodeAddress at, String role, String follows) {
     return String.join(
         " ", Stream.of(id, at.host() + ":" + at.port() + "@16379", role, follows).toList());
   }

@@ -2,6 +2,7 @@ package io.layeredcache.client.delivery;
 
 import static org.awaitility.Awaitility.await;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.SlotRange;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
@@ -35,7 +36,7 @@ final class RedisPair implements AutoCloseable {
 
   private final RedisClient client = RedisClient.create();
   private final List<Process> processes = new ArrayList<>();
-  private final List<Address> nodes = new ArrayList<>();
+  private final List<NodeAddress> nodes = new ArrayList<>();
   private final List<Integer> buses = new ArrayList<>();
   private final List<StatefulRedisConnection<byte[], byte[]>> operators = new ArrayList<>();
 
@@ -54,7 +55,7 @@ final class RedisPair implements AutoCloseable {
 
   private void startNode(Path folder) throws IOException {
     Files.createDirectories(folder);
-    Address node = new Address("127.0.0.1", freePort());
+    NodeAddress node = new NodeAddress("127.0.0.1", freePort());
     int bus = freePort();
     String command =
         "redis-server --bind 127.0.0.1 --cluster-enabled yes --cluster-node-timeout 5000"
@@ -112,7 +113,7 @@ final class RedisPair implements AutoCloseable {
     await().atMost(PATIENCE).until(() -> operator(1).clusterInfo().contains("cluster_state:ok"));
   }
 
-  Address node(int index) {
+  NodeAddress node(int index) {
     return nodes.get(index);
   }
 
@@ -121,7 +122,7 @@ final class RedisPair implements AutoCloseable {
   }
 
   /** A connection of that user. */
-  CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(Address node, String user) {
+  CompletionStage<StatefulRedisConnection<byte[], byte[]>> connect(NodeAddress node, String user) {
     RedisURI uri =
         RedisURI.builder()
             .withHost(node.host())

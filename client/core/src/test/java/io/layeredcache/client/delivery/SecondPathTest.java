@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import io.layeredcache.client.log.WrittenLines;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.VirtualTime;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -179,10 +180,10 @@ class SecondPathTest {
     nodes.connected.clear();
     time.advance(Duration.ofMinutes(5));
     int rounds =
-        Collections.frequency(nodes.viewed, new Address("storefront-nodes.shop.svc", 6379));
+        Collections.frequency(nodes.viewed, new NodeAddress("storefront-nodes.shop.svc", 6379));
     assertThat(rounds).isBetween(20, 60);
     nodes.views.put(
-        new Address("storefront-nodes.shop.svc", 6379),
+        new NodeAddress("storefront-nodes.shop.svc", 6379),
         FakeNodes.viewOf(FIRST).replace("10.244.", "10.99."));
     time.advance(Duration.ofSeconds(15));
     assertThat(

@@ -294,4 +294,20 @@ class FlightsTest {
     assertThat(waiting).isCompletedWithValue("closed");
     assertThat(time.pending()).isZero();
   }
+
+  /** What began before it outlived its lease, so that whoever comes next may try. */
+  @Test
+  void afterATakeoverThatFailedTheNextWhoComesTakesOver() {
+    CompletableFuture<String> leader = join();
+    after(100);
+    CompletableFuture<String> follower = join();
+    after(150);
+    fetches.get(1).completeExceptionally(new IllegalStateException("refused"));
+
+    CompletableFuture<String> later = join();
+    fetches.get(2).complete("99");
+
+    assertThat(List.of(leader, follower, later))
+        .allSatisfy(each -> assertThat(each).isCompletedWithValue("99"));
+  }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.l2.route.Documents;
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

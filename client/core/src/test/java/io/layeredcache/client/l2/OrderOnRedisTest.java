@@ -4,9 +4,9 @@ import static io.layeredcache.client.l2.OpenedL2.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.l2.wire.Request;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.real.RealCluster;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

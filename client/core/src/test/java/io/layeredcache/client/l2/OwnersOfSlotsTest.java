@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.l2.Unavailable.Cause;
 import io.layeredcache.client.l2.route.Documents;
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.layeredcache.client.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,5 +43,18 @@ class ObservedTest {
     Observed.gauge(registry, "in.flight", SHARD, open, AtomicInteger::get);
 
     assertThat(registry.get("in.flight").tag("shard", "1").gauge().value()).isEqualTo(7);
+  }
+
+  @Test
+  void whoGoesLaterDoesNotTakeAwayTheGaugeOfWhoCameAfterIt() {
+    Gauge before = Observed.gauge(registry, "in.flight", SHARD, closed, AtomicInteger::get);
+    Gauge after = Observed.gauge(registry, "in.flight", SHARD, open, AtomicInteger::get);
+
+    Observed.remove(registry, before);
+    boolean stands = registry.find("in.flight").gauge() == after;
+    Observed.remove(registry, after);
+
+    assertThat(stands).isTrue();
+    assertThat(registry.getMeters()).isEmpty();
   }
 }

@@ -85,4 +85,19 @@ class AbsenceTest {
     assertThat(elsewhere.get("no such thing", Source.holding("made since")))
         .isEqualTo("made since");
   }
+
+  @Test
+  void f15WhatIsRememberedCountsOnWhenAPodComes() {
+    pod.documents.negative(new NegativePolicy(Duration.ofSeconds(30), 100)).livePods(1);
+    for (int id = 0; id < 100; id++) {
+      region.get("before-" + id, Source.holding(null));
+    }
+
+    pod.documents.livePods(2);
+    for (int id = 0; id < 100; id++) {
+      region.get("after-" + id, Source.holding(null));
+    }
+
+    assertThat(pod.l2.valueKeys()).hasSize(100);
+  }
 }

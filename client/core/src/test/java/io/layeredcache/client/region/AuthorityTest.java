@@ -7,6 +7,7 @@ import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.topology.policy.DataClasses;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -90,5 +91,23 @@ class AuthorityTest {
   void aRegionThatNeverWaitsCannotBeOfThisClass() {
     assertThatThrownBy(() -> pod.neverWaiting(CacheClass.C4))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void severalAreAskedForByOneCallOfTheLoader() {
+    List<List<RegionKey>> calls = new ArrayList<>();
+    List<RegionKey> keys =
+        List.of(key, permissions.keys().key("cedar", "may-pay"), permissions.keys().key("x"));
+
+    Map<RegionKey, String> found =
+        permissions.getAll(
+            keys,
+            asked -> {
+              calls.add(asked);
+              return Map.of(asked.get(0), "yes", asked.get(1), "no");
+            });
+
+    assertThat(calls).containsExactly(keys);
+    assertThat(found).containsExactly(Map.entry(keys.get(0), "yes"), Map.entry(keys.get(1), "no"));
   }
 }

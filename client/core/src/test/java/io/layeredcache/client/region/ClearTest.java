@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.l2.Confirmation;
+import io.layeredcache.client.topology.policy.KeyPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -140,5 +141,35 @@ class ClearTest {
     pod.l2.deadFor(text -> true);
 
     assertThat(region.clear()).isNotEqualTo(Confirmation.Done.DONE);
+  }
+
+  @Test
+  void f20ANewEpochOfTheKeysHidesWhatThisPodHolds() {
+    region.set(key, "a kettle");
+    KeyPolicy keys = pod.documents.policy().keys();
+
+    pod.documents.keys(new KeyPolicy(keys.schema(), keys.epoch() + 1, keys.hashTags()), "");
+
+    assertThat(region.has(key)).isFalse();
+    assertThat(region.get(key)).isNull();
+  }
+
+  /** A time at which something happens while a clear takes its number. */
+  @Test
+  void whatIsWrittenWhileItTakesItsNumberKeepsItsOrder() {
+    region.get(key);
+    pod.l2.deadFor(text -> text.startsWith("g:"));
+    pod.time.onNextNow(
+        () -> {
+          pod.l2.deadFor(text -> false);
+          pod.l2.answersAfter(Duration.ofMillis(5));
+          var unused = region.async().set(key, "a kettle");
+        });
+
+    var unusedClear = region.async().clear();
+    var unusedDelete = region.async().delete(key);
+    pod.time.advance(Duration.ofMillis(20));
+
+    assertThat(pod.l2.writes()).containsExactly("set", "delete");
   }
 }

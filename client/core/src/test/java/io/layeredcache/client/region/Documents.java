@@ -17,11 +17,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /** The document in force, changed by hand: one part at a time, the others stay. */
 public final class Documents implements Topologies {
 
+  private final List<Consumer<TopologyDocument>> listeners = new CopyOnWriteArrayList<>();
   private volatile TopologyDocument current = of(ClientPolicy.defaults());
 
   private static TopologyDocument of(ClientPolicy policy) {
@@ -50,8 +52,9 @@ public final class Documents implements Topologies {
 
   @Override
   public Subscription subscribe(Consumer<TopologyDocument> listener) {
+    listeners.add(listener);
     listener.accept(current);
-    return () -> {};
+    return () -> listeners.remove(listener);
   }
 
   public Documents livePods(int pods) {
@@ -157,6 +160,7 @@ public final class Documents implements Topologies {
             current.seeds(),
             pods,
             policy);
+    listeners.forEach(listener -> listener.accept(current));
     return this;
   }
 }

@@ -2,6 +2,7 @@ package io.layeredcache.client.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.codec.BytesCodec;
 import io.layeredcache.client.key.RegionKey;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -61,5 +62,19 @@ class LocalOperationsTest {
     assertThat(region.has(key)).isFalse();
     assertThat(region.read(key))
         .isEqualTo(new Read.Value<>("a kettle", Duration.ZERO, Read.Source.L2));
+  }
+
+  /** Memory holds the value itself, and not what is stored of it. */
+  @Test
+  void theBoundOfMemoryHoldsForValuesThatAreDeflated() {
+    Region<byte[]> texts =
+        Region.open(RegionSpec.of("text", CacheClass.C1, new BytesCodec()).deflating(), pod.parts);
+    byte[] mebibyte = new byte[1 << 20];
+
+    for (int id = 0; id < 200; id++) {
+      texts.set(texts.keys().key("" + id), mebibyte);
+    }
+
+    assertThat(texts.size()).isBetween(16, 64);
   }
 }

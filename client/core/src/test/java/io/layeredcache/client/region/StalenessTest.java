@@ -1,6 +1,7 @@
 package io.layeredcache.client.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.topology.policy.DataClasses;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class StalenessTest {
 
-  /** Past 2 min and their jitter, within the 5 min in which C1 may be served. */
+  /** Past 2 min, within the 5 min in which C1 may be served. */
   private static final Duration PAST_C1 = Duration.ofMinutes(5);
 
   private final Pod pod = new Pod();
@@ -23,7 +24,7 @@ class StalenessTest {
     };
   }
 
-  /** A value whose lifetime is 2 min, give or take a fifth. */
+  /** A value whose lifetime is 2 min, less up to a fifth. */
   private void written() {
     assertThat(content.set(key, "a kettle", Duration.ofMinutes(2))).isEqualTo(WriteOutcome.STORED);
   }
@@ -128,5 +129,34 @@ class StalenessTest {
 
     assertThat(still).isEqualTo("a kettle");
     assertThat(elsewhere.get(there)).isEqualTo("a new kettle");
+  }
+
+  /** Nothing failed: it only had nobody to ask for a new one. */
+  @Test
+  void aReadWithoutALoaderDoesNotKeepOthersFromTheRefresh() {
+    written();
+    pod.time.advance(PAST_C1);
+    Read<String> without = content.async().read(key).join();
+
+    Read<String> with = content.async().read(key, source).join();
+
+    assertThat(without).isEqualTo(new Read.Value<>("a kettle", PAST_C1, Read.Source.STALE));
+    assertThat(with.valueOrNull()).isEqualTo("a kettle");
+    assertThat(source.loads).isEqualTo(1);
+  }
+
+  /** Displayed prices have no window for failures. */
+  @Test
+  void f22APriceThatAnotherPodDeletedDoesNotComeBackWhereTheDatabaseFails() {
+    Region<String> prices = pod.region(CacheClass.C2);
+    Region<String> elsewhere = pod.another(2).region(CacheClass.C2);
+    RegionKey there = elsewhere.keys().key("4821");
+    prices.set(prices.keys().key("4821"), "99");
+    elsewhere.get(there);
+    prices.delete(prices.keys().key("4821"));
+    pod.time.advance(Duration.ofMillis(2_400));
+
+    assertThatThrownBy(() -> elsewhere.read(there, failing())).hasMessage("the database is down");
+    assertThat(elsewhere.read(there).valueOrNull()).isNull();
   }
 }

@@ -214,4 +214,23 @@ class WaitingReadTest {
 
     assertThat(exhausted.admission.inFlight()).isZero();
   }
+
+  /** The database is slower than a lease, and has no budget for a second read of it. */
+  @Test
+  void f03ALoadThatIsRefusedBesideAnotherOneDoesNotEndIt() {
+    pod.documents.database(1, 200).livePods(1);
+    CompletableFuture<Read<String>> leader = region.async().read(key, source);
+    pod.time.advance(Duration.ofMillis(40));
+    CompletableFuture<Read<String>> follower = region.async().read(key, source);
+    pod.time.advance(Duration.ofMillis(215));
+    boolean ended = leader.isDone() || follower.isDone();
+
+    source.answers("99");
+
+    assertThat(ended).isFalse();
+    assertThat(source.loads).isEqualTo(1);
+    assertThat(leader.join().valueOrNull()).isEqualTo("99");
+    assertThat(follower.join().valueOrNull()).isEqualTo("99");
+    assertThat(region.has(key)).isTrue();
+  }
 }

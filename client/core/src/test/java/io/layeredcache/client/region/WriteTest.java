@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.layeredcache.client.codec.Codec;
 import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.l2.Confirmation;
+import io.layeredcache.client.l2.Unavailable;
+import io.layeredcache.client.time.Deadline;
 import io.layeredcache.client.topology.policy.DataClass;
 import io.layeredcache.client.topology.policy.DataClasses;
 import io.layeredcache.client.topology.policy.KeyPolicy;
@@ -47,7 +49,7 @@ class WriteTest {
     Duration full = pod.l2.kept(pod.l2.valueKeys().get(0)).lifetime();
     Duration cut = pod.l2.kept(pod.l2.valueKeys().get(1)).lifetime();
     assertThat(full).isBetween(Duration.ofMinutes(17), Duration.ofMinutes(23));
-    assertThat(cut).isBetween(Duration.ofSeconds(308), Duration.ofSeconds(312));
+    assertThat(cut).isBetween(Duration.ofSeconds(308), Duration.ofSeconds(310));
   }
 
   @Test
@@ -249,5 +251,35 @@ class WriteTest {
     region.set(key, "a pan");
 
     assertThat(region.get(key)).isEqualTo("a pan");
+  }
+
+  @Test
+  void noWriteTakesLongerThanItsCallerHasLeftThoughTheGenerationIsUnknown() {
+    pod.l2.hangsFor(text -> true);
+    AsyncRegion<String> hurried =
+        region.within(Deadline.in(Duration.ofMillis(5), pod.time)).async();
+    CompletableFuture<WriteOutcome> set = hurried.set(key, "a kettle");
+    CompletableFuture<Confirmation> deleted = hurried.delete(key);
+    CompletableFuture<Confirmation> cleared = hurried.clear();
+
+    pod.time.advance(Duration.ofMillis(5));
+
+    assertThat(set).isCompletedWithValue(WriteOutcome.UNCONFIRMED);
+    assertThat(deleted).isCompletedWithValue(new Unavailable(Unavailable.Cause.TIMED_OUT));
+    assertThat(cleared).isCompletedWithValue(new Unavailable(Unavailable.Cause.TIMED_OUT));
+  }
+
+  @Test
+  void anExplicitLifetimeIsNeverExceeded() {
+    for (int id = 0; id < 1_000; id++) {
+      region.set(region.keys().key("" + id), "a kettle", Duration.ofSeconds(10));
+    }
+
+    // the windows of C1 for stale values follow it
+    assertThat(pod.l2.valueKeys())
+        .allSatisfy(
+            stored ->
+                assertThat(pod.l2.kept(stored).lifetime())
+                    .isBetween(Duration.ofSeconds(308), Duration.ofSeconds(310)));
   }
 }

@@ -15,6 +15,7 @@ public final class VirtualTime implements Time {
   private final PriorityQueue<Due> alarms =
       new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::order));
   private volatile long nanos;
+  private volatile Runnable onNextNow = () -> {};
   private long order;
 
   @Override
@@ -24,6 +25,9 @@ public final class VirtualTime implements Time {
 
   @Override
   public Instant now() {
+    Runnable event = onNextNow;
+    onNextNow = () -> {};
+    event.run();
     return START.plusNanos(nanos);
   }
 
@@ -36,6 +40,11 @@ public final class VirtualTime implements Time {
 
   private synchronized void cancel(Due due) {
     alarms.remove(due);
+  }
+
+  /** Something happens while the time of the wall is next asked for. */
+  public void onNextNow(Runnable event) {
+    onNextNow = event;
   }
 
   /** How many alarms are set. */

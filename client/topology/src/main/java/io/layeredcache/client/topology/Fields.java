@@ -20,6 +20,10 @@ import java.util.regex.Pattern;
 final class Fields {
 
   private static final long MAX_EXACT = TopologyDocument.MAX_VERSION;
+
+  /** Several of them added up, and compared in nanoseconds, do not overflow. */
+  private static final Duration FOR_EVER = Duration.ofDays(50 * 365);
+
   private static final Pattern UTC =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?Z");
   private static final int SHOWN = 60;
@@ -67,8 +71,10 @@ final class Fields {
     return integerOr(name, min, MAX_EXACT, absent);
   }
 
+  /** A span; a longer one than {@link #FOR_EVER} is taken for that. */
   Duration millisOr(String name, long min, Duration absent) {
-    return Duration.ofMillis(integerOr(name, min, MAX_EXACT, absent.toMillis()));
+    long millis = integerOr(name, min, MAX_EXACT, absent.toMillis());
+    return Duration.ofMillis(Math.min(FOR_EVER.toMillis(), millis));
   }
 
   String text(String name, Text rule) {

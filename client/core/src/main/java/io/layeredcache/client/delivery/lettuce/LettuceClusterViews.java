@@ -1,7 +1,7 @@
 package io.layeredcache.client.delivery.lettuce;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.ClusterViews;
+import io.layeredcache.client.node.NodeAddress;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +12,8 @@ import java.util.function.Function;
 /** Asks a node over a connection that is made for the one question. */
 public final class LettuceClusterViews implements ClusterViews {
 
-  private final Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect;
+  private final Function<NodeAddress, CompletionStage<StatefulRedisConnection<byte[], byte[]>>>
+      connect;
   private final Executor answers;
 
   /**
@@ -23,14 +24,14 @@ public final class LettuceClusterViews implements ClusterViews {
    *     hold up the answers of all shards
    */
   public LettuceClusterViews(
-      Function<Address, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect,
+      Function<NodeAddress, CompletionStage<StatefulRedisConnection<byte[], byte[]>>> connect,
       Executor answers) {
     this.connect = connect;
     this.answers = answers;
   }
 
   @Override
-  public CompletableFuture<Optional<String>> view(Address node) {
+  public CompletableFuture<Optional<String>> view(NodeAddress node) {
     return connect
         .apply(node)
         .thenCompose(LettuceClusterViews::askAndClose)

@@ -1,11 +1,11 @@
 package io.layeredcache.client.delivery.lettuce;
 
-import io.layeredcache.client.delivery.Address;
 import io.layeredcache.client.delivery.TopologyAsk;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.Current;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.Newer;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.NoAnswer;
 import io.layeredcache.client.delivery.TopologyAsk.Answer.NoSuchFunction;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.function.FunctionLibrary;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.ScriptOutputType;
@@ -42,12 +42,12 @@ public final class LettuceTopologyAsk implements TopologyAsk {
   }
 
   @Override
-  public List<Address> connected() {
+  public List<NodeAddress> connected() {
     return connections.connected();
   }
 
   @Override
-  public CompletableFuture<Answer> newer(Address node, String clusterId, long version) {
+  public CompletableFuture<Answer> newer(NodeAddress node, String clusterId, long version) {
     return connections
         .to(node)
         .map(commands -> newer(commands, clusterId, version))
@@ -93,7 +93,7 @@ public final class LettuceTopologyAsk implements TopologyAsk {
   }
 
   @Override
-  public CompletableFuture<Optional<String>> view(Address node) {
+  public CompletableFuture<Optional<String>> view(NodeAddress node) {
     return connections
         .to(node)
         .map(

@@ -1,6 +1,6 @@
 package io.layeredcache.client.delivery.lettuce;
 
-import io.layeredcache.client.delivery.Address;
+import io.layeredcache.client.node.NodeAddress;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +9,8 @@ import java.util.Optional;
 public interface NodeConnections {
 
   /** The primaries that there is a live connection to, by announced address, in a fixed order. */
-  List<Address> connected();
+  List<NodeAddress> connected();
 
   /** The commands of the connection to that node, empty if there is none. */
-  Optional<RedisAsyncCommands<byte[], byte[]>> to(Address node);
+  Optional<RedisAsyncCommands<byte[], byte[]>> to(NodeAddress node);
 }

@@ -61,6 +61,6 @@ public final class ShardMeters implements AutoCloseable {
   /** Removes the gauge, which would go on showing a cache that is closed. */
   @Override
   public void close() {
-    registry.remove(inFlight);
+    Observed.remove(registry, inFlight);
   }
 }

@@ -1,7 +1,7 @@
 package io.layeredcache.client.l2.lettuce;
 
 import io.layeredcache.client.l2.Credentials;
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;

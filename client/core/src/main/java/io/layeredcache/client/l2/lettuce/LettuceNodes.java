@@ -2,9 +2,9 @@ package io.layeredcache.client.l2.lettuce;
 
 import io.layeredcache.client.l2.Credentials;
 import io.layeredcache.client.l2.guard.OwnAlarms;
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
 import io.layeredcache.client.l2.wire.Nodes;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
 import io.lettuce.core.api.StatefulConnection;

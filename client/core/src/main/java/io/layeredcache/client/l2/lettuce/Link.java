@@ -1,8 +1,8 @@
 package io.layeredcache.client.l2.lettuce;
 
 import io.layeredcache.client.l2.guard.ReconnectRamp;
-import io.layeredcache.client.l2.route.NodeAddress;
 import io.layeredcache.client.l2.wire.Exchange;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisCommandTimeoutException;

@@ -1,7 +1,7 @@
 package io.layeredcache.client.l2.lettuce;
 
 import io.layeredcache.client.l2.guard.ShardMeters;
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.TopologyDocument;

@@ -1,5 +1,6 @@
 package io.layeredcache.client.l2.route;
 
+import io.layeredcache.client.node.NodeAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

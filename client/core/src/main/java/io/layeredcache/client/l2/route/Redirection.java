@@ -1,5 +1,6 @@
 package io.layeredcache.client.l2.route;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.time.Duration;
 import java.util.Optional;
 

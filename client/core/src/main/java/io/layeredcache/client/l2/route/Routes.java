@@ -1,5 +1,6 @@
 package io.layeredcache.client.l2.route;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.time.Time;
 import io.layeredcache.client.topology.TopologyDocument;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.layeredcache.client.l2.route;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.util.Optional;
 
 /** What an error of a server means, by its first word. */
@@ -83,6 +84,24 @@ public enum ServerError {
   /** The address in {@code MOVED 3999 10.0.0.7:6379}, empty if there is none. */
   static Optional<NodeAddress> target(String text, NodeAddress asked) {
     String[] words = text.split(" ", -1);
-    return words.length < 3 ? Optional.empty() : NodeAddress.redirected(words[2], asked);
+    return words.length < 3 ? Optional.empty() : redirected(words[2], asked);
+  }
+
+  /**
+   * Reads {@code 10.0.0.7:6379}, {@code fd00::7:6379}, or {@code :6379} of a server that does not
+   * know its own address and means the one that it was asked at.
+   */
+  private static Optional<NodeAddress> redirected(String text, NodeAddress asked) {
+    int colon = text.lastIndexOf(':');
+    String host = colon == 0 ? asked.host() : text.substring(0, Math.max(0, colon));
+    if (host.equals("?")) {
+      // a node that the server knows no address of
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new NodeAddress(host, Integer.parseInt(text.substring(colon + 1))));
+    } catch (IllegalArgumentException noAddress) {
+      return Optional.empty();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.layeredcache.client.l2.wire;
 
-import io.layeredcache.client.l2.route.NodeAddress;
+import io.layeredcache.client.node.NodeAddress;
 import java.util.List;
 import java.util.NavigableSet;
 

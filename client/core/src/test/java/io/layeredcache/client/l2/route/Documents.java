@@ -1,5 +1,6 @@
 package io.layeredcache.client.l2.route;
 
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.ShardTopology;
 import io.layeredcache.client.topology.SlotRange;

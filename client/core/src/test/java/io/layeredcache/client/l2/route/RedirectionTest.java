@@ -2,6 +2,7 @@ package io.layeredcache.client.l2.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import static io.layeredcache.client.l2.route.Documents.B_REPLICA;
 import static io.layeredcache.client.l2.route.Documents.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.layeredcache.client.node.NodeAddress;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,8 @@
-package io.layeredcache.client.delivery;
+package io.layeredcache.client.node;
 
 import io.layeredcache.client.topology.NodeTopology;
 import io.layeredcache.client.topology.Seed;
+import java.util.Comparator;
 
 /**
  * Where a node may answer.
@@ -9,9 +10,12 @@ import io.layeredcache.client.topology.Seed;
  * @param host DNS name or address, IPv6 without brackets
  * @param port 1..65535
  */
-public record Address(String host, int port) {
+public record NodeAddress(String host, int port) implements Comparable<NodeAddress> {
 
-  public Address {
+  private static final Comparator<NodeAddress> ORDER =
+      Comparator.comparing(NodeAddress::host).thenComparingInt(NodeAddress::port);
+
+  public NodeAddress {
     if (host.isBlank() || port < 1 || port > 65_535) {
       throw new IllegalArgumentException(
           "\"" + host + "\" with port " + port + " is no address of a node");
@@ -23,7 +27,7 @@ public record Address(String host, int port) {
    *
    * @throws IllegalArgumentException naming the text, if it is none of them
    */
-  public static Address parse(String text) {
+  public static NodeAddress parse(String text) {
     int colon = text.lastIndexOf(':');
     String host = colon < 0 ? "" : text.substring(0, colon);
     boolean bracketed = host.startsWith("[") && host.endsWith("]");
@@ -31,7 +35,7 @@ public record Address(String host, int port) {
       throw new IllegalArgumentException("\"" + text + "\" is not host:port");
     }
     try {
-      return new Address(
+      return new NodeAddress(
           bracketed ? host.substring(1, host.length() - 1) : host,
           Integer.parseInt(text.substring(colon + 1)));
     } catch (IllegalArgumentException noAddress) {
@@ -40,12 +44,18 @@ public record Address(String host, int port) {
   }
 
   /** The announced address of a node of the document. */
-  public static Address of(NodeTopology node) {
-    return new Address(node.ip(), node.port());
+  public static NodeAddress of(NodeTopology node) {
+    return new NodeAddress(node.ip(), node.port());
   }
 
-  static Address of(Seed seed) {
-    return new Address(seed.hostname(), seed.port());
+  /** The address of a seed. */
+  public static NodeAddress of(Seed seed) {
+    return new NodeAddress(seed.hostname(), seed.port());
+  }
+
+  @Override
+  public int compareTo(NodeAddress other) {
+    return ORDER.compare(this, other);
   }
 
   @Override
