@@ -113,4 +113,14 @@ class RegionKeyTest {
   private static String text(RegionKey key, KeyPrefix prefix) {
     return new String(key.wire(prefix), StandardCharsets.UTF_8);
   }
+
+  /** Ids from outside can be made up to share a hash; maps find one among them by the order. */
+  @Test
+  void isFoundByItsOrderAmongManyOfOneHash() {
+    assertThat(space.key("AaBB")).hasSameHashCodeAs(space.key("BBAa"));
+    assertThat(space.key("AaBB")).isLessThan(space.key("BBAa"));
+    assertThat(space.key("cedar", "1")).isGreaterThan(space.key("2"));
+    assertThat(space.taggedKey("cart:7", "1")).isNotEqualByComparingTo(space.key("1"));
+    assertThat(space.key("1")).isEqualByComparingTo(space.key("1"));
+  }
 }

@@ -7,6 +7,8 @@ import io.layeredcache.client.key.RegionKey;
 import io.layeredcache.client.time.Deadline;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -232,5 +234,32 @@ class WaitingReadTest {
     assertThat(leader.join().valueOrNull()).isEqualTo("99");
     assertThat(follower.join().valueOrNull()).isEqualTo("99");
     assertThat(region.has(key)).isTrue();
+  }
+
+  /** It may block there, and every deadline of the process would wait. */
+  @Test
+  void whatHangsOnALateLoadDoesNotRunOnTheThreadOfTheAlarms() {
+    Deque<Runnable> callbacks = new ArrayDeque<>();
+    Region<String> handing =
+        Region.open(
+            RegionSpec.of("product", CacheClass.C2, Pod.text()),
+            new RegionParts(
+                pod.time,
+                pod.l1,
+                pod.l2,
+                pod.documents,
+                pod.admission,
+                Runnable::run,
+                callbacks::add,
+                pod.meters,
+                () -> 0.5));
+    var unused = handing.async().read(handing.keys().key("4821"), source);
+    pod.time.advance(Duration.ofSeconds(3));
+    boolean byTheAlarm = source.open.peek().isCancelled();
+
+    callbacks.forEach(Runnable::run);
+
+    assertThat(byTheAlarm).isFalse();
+    assertThat(source.open.peek()).isCancelled();
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.layeredcache.client.topology.ReadDocument.Invalid;
 import io.layeredcache.client.topology.ReadDocument.Refusal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,26 @@ class TopologyCodecTest {
         .isEqualTo(
             new Invalid(
                 Refusal.GARBLED, List.of("the document has 1048577 bytes, more than 1048576")));
+  }
+
+  /** "For ever", as a document made by hand may say it. */
+  @Test
+  void takesSpansThatNoClockCanAddUpForFiftyYears() {
+    String written =
+        TopologyCodec.write(Documents.resharding())
+            .replaceFirst(
+                "\"lifetimeMillis\" *: *[0-9]+",
+                "\"lifetimeMillis\": " + TopologyDocument.MAX_VERSION);
+    assertThat(written).contains(Long.toString(TopologyDocument.MAX_VERSION));
+
+    ReadDocument read = TopologyCodec.read(written.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(read)
+        .isInstanceOfSatisfying(
+            ReadDocument.Valid.class,
+            valid ->
+                assertThat(valid.topology().policy().l1().lifetime())
+                    .isEqualTo(Duration.ofDays(50 * 365)));
   }
 
   @Test
