@@ -15,7 +15,8 @@ import java.util.function.Supplier;
  * What a cache is opened with. Everything else comes with the topology.
  *
  * @param delivery where the topology comes from
- * @param credentials of this moment, asked for with every connection
+ * @param credentials of this moment, asked for with every connection, on a thread that others wait
+ *     for: it must not block, so what comes from a vault is fetched beside it
  * @param pod by which the operator counts this process
  * @param podsIfNotCounted pods that share the database's budget while the topology does not count
  *     them, at least 1

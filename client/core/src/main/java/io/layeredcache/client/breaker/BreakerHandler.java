@@ -71,6 +71,10 @@ public final class BreakerHandler {
     return refusal(404, "no breaker of this name has been used in this process");
   }
 
+  static Answer elsewhere() {
+    return refusal(404, "breakers are not mounted here");
+  }
+
   private static Answer refusal(int status, String why) {
     return new Answer(status, JSON.objectNode().put("error", why).toString());
   }

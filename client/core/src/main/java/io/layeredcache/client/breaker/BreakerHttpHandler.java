@@ -19,7 +19,10 @@ public final class BreakerHttpHandler implements HttpHandler {
     try (exchange) {
       String mount = exchange.getHttpContext().getPath();
       String path = exchange.getRequestURI().getPath().substring(mount.length());
-      BreakerHandler.Answer answer = handler.handle(exchange.getRequestMethod(), path);
+      // the server takes /opsother for below /ops, which who guards /ops/ does not
+      boolean below = path.isEmpty() || path.startsWith("/") || mount.endsWith("/");
+      BreakerHandler.Answer answer =
+          below ? handler.handle(exchange.getRequestMethod(), path) : BreakerHandler.elsewhere();
       byte[] body = answer.json().getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(answer.status(), body.length);

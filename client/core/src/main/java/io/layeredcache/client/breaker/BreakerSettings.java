@@ -17,6 +17,8 @@ import java.time.Duration;
 public record BreakerSettings(
     int failures, int successes, Duration openTime, Share jitter, Duration probeDeadline) {
 
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
   /**
    * Checks the bounds.
    *
@@ -39,14 +41,17 @@ public record BreakerSettings(
     }
   }
 
-  /** For a shard, as the published policy says; one successful probe closes it. */
+  /**
+   * For a shard, as the published policy says; one successful probe closes it. A document may have
+   * no cool-down at all, a breaker has one.
+   */
   public static BreakerSettings of(BreakerPolicy policy) {
     return new BreakerSettings(
         policy.consecutiveFailures(),
         1,
-        policy.cooldown(),
+        policy.cooldown().isZero() ? SHORTEST : policy.cooldown(),
         policy.jitter(),
-        policy.probeDeadline());
+        policy.probeDeadline().isZero() ? SHORTEST : policy.probeDeadline());
   }
 
   /**

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Breakers implements AutoCloseable {
 
+  private static final Pattern OF_A_SHARD = Pattern.compile("shard-([0-9]+|unlisted)");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._:-]{1,100}");
   private static final int MOST = 1_000;
 
@@ -154,6 +155,10 @@ public final class Breakers implements AutoCloseable {
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "a breaker's name is 1 to 100 of A-Z a-z 0-9 . _ : - and names a dependency");
+    }
+    if (OF_A_SHARD.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          name + " is what the breaker of a shard is called, also in the meters: choose another");
     }
     if (byName.size() >= MOST) {
       throw new IllegalArgumentException(

@@ -12,6 +12,15 @@ import java.time.Duration;
  */
 public record Hint(String breaker, long version, boolean open, Duration streak) {
 
+  /** Longer than anything fails, and short enough to be counted back from any instant. */
+  private static final Duration LONGEST = Duration.ofDays(365);
+
+  /** A streak that cannot be, such as one from a store that lies, becomes one that can. */
+  public Hint {
+    streak = streak.isNegative() ? Duration.ZERO : streak;
+    streak = streak.compareTo(LONGEST) > 0 ? LONGEST : streak;
+  }
+
   /** Nothing is known. */
   public static Hint none(String breaker) {
     return new Hint(breaker, 0, false, Duration.ZERO);

@@ -112,17 +112,17 @@ final class HintExchange implements AutoCloseable {
   }
 
   private void over(List<Report> reports, @Nullable List<Hint> hints) {
-    if (hints == null) {
-      for (Report report : reports) {
-        SharedBreaker member = members.get(report.breaker());
-        if (member != null) {
-          member.mayBeLost(report);
-        }
-      }
-      pause(PAUSE_AFTER_FAILURE);
-    } else {
+    // whatever a hint does to who hears it, the next exchange comes
+    pause(hints == null ? PAUSE_AFTER_FAILURE : PAUSE);
+    if (hints != null) {
       hints.forEach(this::hear);
-      pause(PAUSE);
+      return;
+    }
+    for (Report report : reports) {
+      SharedBreaker member = members.get(report.breaker());
+      if (member != null) {
+        member.mayBeLost(report);
+      }
     }
   }
 
@@ -142,12 +142,16 @@ final class HintExchange implements AutoCloseable {
 
   private void hear(Hint hint) {
     SharedBreaker member = members.get(hint.breaker());
-    if (member != null) {
+    if (member != null && !isClosed()) {
       member.hear(hint);
     }
   }
 
-  /** Nothing is told or asked any more. */
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  /** Nothing is told, asked or heard any more. */
   @Override
   public synchronized void close() {
     closed = true;

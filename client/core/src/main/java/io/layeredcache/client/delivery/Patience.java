@@ -31,15 +31,24 @@ final class Patience {
                 end.run();
               }
             });
+    CompletableFuture<T> answer = put(question);
+    // who asked for nothing any more: a connection that was made for the question ends
+    var unusedAnswer = settled.whenComplete((value, failure) -> answer.cancel(false));
     var unused =
-        // within a stage: a question that cannot even be put must not end the loop that puts it
-        CompletableFuture.completedFuture(question)
-            .thenCompose(Supplier::get)
-            .whenComplete(
-                (value, failure) -> {
-                  alarm.cancel();
-                  settled.complete(failure == null ? value : instead);
-                });
+        answer.whenComplete(
+            (value, failure) -> {
+              alarm.cancel();
+              settled.complete(failure == null ? value : instead);
+            });
     return settled;
+  }
+
+  /** One that cannot even be put must not end the loop that puts it. */
+  private static <T> CompletableFuture<T> put(Supplier<CompletableFuture<T>> question) {
+    try {
+      return question.get();
+    } catch (RuntimeException | Error failed) {
+      return CompletableFuture.failedFuture(failed);
+    }
   }
 }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts every refusal and says each in the log once: a node that holds a bad document is asked
- * again twice a second.
+ * again with every question.
  */
 final class Refusals {
 

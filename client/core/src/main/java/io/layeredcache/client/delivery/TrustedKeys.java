@@ -58,7 +58,11 @@ public final class TrustedKeys {
 
   private static PublicKey key(String base64) throws GeneralSecurityException {
     byte[] encoded = Base64.getDecoder().decode(SPACE.matcher(base64).replaceAll(""));
-    return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
+    PublicKey key =
+        KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
+    // only here it turns out whether its bytes are a point of the curve
+    Signature.getInstance(ALGORITHM).initVerify(key);
+    return key;
   }
 
   /** Whether no signature would be believed. */
@@ -96,7 +100,7 @@ public final class TrustedKeys {
       // not 64 bytes, or no point of the curve: as wrong as any other
       return false;
     } catch (NoSuchAlgorithmException | InvalidKeyException impossible) {
-      throw new IllegalStateException("the key was read by the same provider", impossible);
+      throw new IllegalStateException("the key was tried when it was read", impossible);
     }
   }
 }

@@ -63,22 +63,16 @@ final class Call<A> implements Expiring {
   /**
    * The call goes on from another place. Returns false if it has ended meanwhile: then nothing of
    * that place was used.
+   *
+   * @param nextIfExpired what its deadline says about that place
    */
-  synchronized boolean goOn(Way next) {
+  synchronized boolean goOn(Way next, Verdict nextIfExpired) {
     if (over) {
       return false;
     }
     way = next;
+    ifExpired = nextIfExpired;
     return true;
-  }
-
-  /** The same after its attempt was lost: what its deadline says is about the new place again. */
-  synchronized boolean goOn(Way next, Verdict nextIfExpired) {
-    boolean lets = goOn(next);
-    if (lets) {
-      ifExpired = nextIfExpired;
-    }
-    return lets;
   }
 
   /** The server wants to be asked again: its word is kept for the case that the time runs out. */
@@ -190,6 +184,10 @@ final class Call<A> implements Expiring {
 
   @Override
   public void abandon() {
+    if (way.passage() != null) {
+      // an attempt is under way, and its connection has not said what became of it
+      mayBeDone();
+    }
     failed(Cause.CLOSED, Verdict.IGNORED);
   }
 }

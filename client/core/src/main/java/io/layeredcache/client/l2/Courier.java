@@ -143,10 +143,15 @@ final class Courier {
     Owner owner = ownerAt(call.slot, to);
     Way way = call.way();
     boolean inside = way.passage() != null && owner.shard() == way.owner().shard();
-    boolean lets = inside ? call.goOn(way.to(owner)) : enters(call, way, owner);
+    boolean lets = inside ? goesOn(call, way.to(owner)) : enters(call, way, owner);
     if (lets) {
       send(call, to, kind);
     }
+  }
+
+  /** What is left is judged anew: another shard does not answer for the time that one took. */
+  private boolean goesOn(Call<?> call, Way next) {
+    return call.goOn(next, expiry.of(call.deadlineNanos()));
   }
 
   private Owner ownerAt(int slot, NodeAddress address) {
@@ -167,9 +172,7 @@ final class Courier {
       return false;
     }
     Entry.Admitted admitted = (Entry.Admitted) entry;
-    Way next = new Way(owner, gate, admitted.passage());
-    boolean lets =
-        left == null ? call.goOn(next, expiry.of(call.deadlineNanos())) : call.goOn(next);
+    boolean lets = goesOn(call, new Way(owner, gate, admitted.passage()));
     if (lets && left != null) {
       left.settle(Verdict.SUCCESS);
     } else if (!lets) {

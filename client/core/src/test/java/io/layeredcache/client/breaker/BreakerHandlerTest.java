@@ -79,6 +79,13 @@ class BreakerHandlerTest {
               .send(
                   HttpRequest.newBuilder(reset).POST(HttpRequest.BodyPublishers.noBody()).build(),
                   HttpResponse.BodyHandlers.ofString());
+      URI beside = URI.create("http:/" + server.getAddress() + "/ops/breakerspayments/reset");
+      HttpResponse<String> elsewhere =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(beside).POST(HttpRequest.BodyPublishers.noBody()).build(),
+                  HttpResponse.BodyHandlers.ofString());
+      assertThat(elsewhere.statusCode()).isEqualTo(404);
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(json(answer.body()).get("state").asText()).isEqualTo("CLOSED");
     } finally {

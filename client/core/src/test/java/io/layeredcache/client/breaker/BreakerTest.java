@@ -303,6 +303,15 @@ class BreakerTest {
         .isEqualTo(new BreakerSettings(2, 1, COOLDOWN, Share.of("0.2"), PROBE_DEADLINE));
   }
 
+  /** Such a document is valid, and a cache that could not be opened with it would be worse. */
+  @Test
+  void aPolicyWithoutACoolDownHasTheShortest() {
+    BreakerPolicy without = new BreakerPolicy(2, Duration.ZERO, Share.of("0"), Duration.ZERO);
+
+    assertThat(BreakerSettings.of(without).openTime()).isEqualTo(Duration.ofMillis(1));
+    assertThat(BreakerSettings.of(without).probeDeadline()).isEqualTo(Duration.ofMillis(1));
+  }
+
   @Test
   void refusesImpossibleSettings() {
     assertThatThrownBy(() -> SHARD.withFailures(0)).hasMessageContaining("failures");

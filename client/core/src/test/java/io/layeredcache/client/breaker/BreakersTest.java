@@ -203,6 +203,16 @@ class BreakersTest {
     assertThat(breakers.snapshots()).isEmpty();
   }
 
+  /** Meters and the log tell breakers apart by their names. */
+  @Test
+  void refusesTheNamesOfTheBreakersOfShards() {
+    assertThatThrownBy(() -> breakers.execute("shard-0", () -> ""))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("choose another");
+    assertThat(breakers.<String, RuntimeException>execute("shard-eu-billing", () -> "paid"))
+        .isEqualTo("paid");
+  }
+
   @Test
   void refusesNamesThatAreThoseOfRequests() {
     assertThatThrownBy(() -> breakers.execute("GET /orders/1?x=\n", () -> ""))

@@ -2,9 +2,11 @@ package io.layeredcache.client.breaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.layeredcache.client.time.VirtualTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -158,5 +160,57 @@ class UnreliableStoreTest {
     time.advance(Duration.ofMinutes(10));
     assertThat(store.exchanges()).isEqualTo(before);
     assertThat(time.pending()).isZero();
+  }
+
+  @Test
+  void aHintThatCannotBeEndsNoExchange() {
+    AtomicInteger asked = new AtomicInteger();
+    SharedHints lying =
+        new SharedHints() {
+          @Override
+          public CompletableFuture<List<Hint>> exchange(List<Report> reports) {
+            asked.incrementAndGet();
+            Duration ages = Duration.ofMillis(Long.MAX_VALUE);
+            return CompletableFuture.completedFuture(
+                List.of(new Hint("dependency", asked.get(), true, ages)));
+          }
+
+          @Override
+          public void listen(Consumer<Hint> listener) {}
+        };
+    VirtualTime time = new VirtualTime();
+    Breakers breakers = Breakers.with(time).sharing(lying).build();
+    assertThatThrownBy(() -> breakers.execute("dependency", () -> ""))
+        .isInstanceOf(CallRejected.class);
+
+    time.advance(MINUTE);
+
+    assertThat(asked.get()).isGreaterThan(5);
+  }
+
+  @Test
+  void nothingIsHeardAfterTheEnd() {
+    List<Consumer<Hint>> listeners = new ArrayList<>();
+    SharedHints speaking =
+        new SharedHints() {
+          @Override
+          public CompletableFuture<List<Hint>> exchange(List<Report> reports) {
+            return new CompletableFuture<>();
+          }
+
+          @Override
+          public void listen(Consumer<Hint> told) {
+            listeners.add(told);
+          }
+        };
+    Breakers breakers = Breakers.with(new VirtualTime()).sharing(speaking).build();
+    assertThatCode(() -> breakers.execute("dependency", () -> "")).doesNotThrowAnyException();
+
+    breakers.close();
+    listeners.forEach(listener -> listener.accept(lie(0, true)));
+
+    assertThat(breakers.snapshots())
+        .extracting(BreakerSnapshot::state)
+        .containsExactly(BreakerSnapshot.State.CLOSED);
   }
 }

@@ -3,6 +3,7 @@ package io.layeredcache.client.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
 class TrustedKeysTest {
@@ -48,5 +49,25 @@ class TrustedKeysTest {
     TrustedKeys keys = TrustedKeys.parse("ssh-ed25519 AAAA");
     assertThat(keys.isEmpty()).isTrue();
     assertThat(keys.errors()).containsExactly("holds no PEM block PUBLIC KEY");
+  }
+
+  /** Half of all that have the length of a key. */
+  @Test
+  void namesAKeyThatIsNoPointOfTheCurveAndKeepsTheOthers() {
+    int refused = 0;
+    for (int last = 0; last < 32; last++) {
+      byte[] encoded = Base64.getMimeDecoder().decode(signer.pem().replaceAll("-----.*-----", ""));
+      encoded[encoded.length - 2] = (byte) last;
+      String changed =
+          "-----BEGIN PUBLIC KEY-----\n"
+              + Base64.getEncoder().encodeToString(encoded)
+              + "\n-----END PUBLIC KEY-----\n";
+
+      TrustedKeys keys = TrustedKeys.parse(changed + signer.pem());
+
+      assertThat(keys.signed(DOCUMENT, signer.sign(DOCUMENT))).isTrue();
+      refused += keys.errors().size();
+    }
+    assertThat(refused).isBetween(1, 31);
   }
 }

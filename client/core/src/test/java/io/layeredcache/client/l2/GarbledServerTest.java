@@ -2,6 +2,7 @@ package io.layeredcache.client.l2;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.layeredcache.client.l2.route.Documents;
 import io.layeredcache.client.node.NodeAddress;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,10 @@ class GarbledServerTest {
 
   private ServerSocket server;
   private final List<Socket> accepted = new CopyOnWriteArrayList<>();
+
+  /** Keys and lengths of values that were set. */
+  private final List<String> sets = new CopyOnWriteArrayList<>();
+
   private volatile Function<String, String> answer = key -> bulk("value of " + key);
 
   @SuppressWarnings("NullAway.Init") // start() comes first
@@ -74,6 +80,7 @@ class GarbledServerTest {
         String reply =
             switch (command.get(0)) {
               case "HELLO" -> "-ERR unknown command 'HELLO'\r\n";
+              case "SET" -> taken(command.get(1), command.get(2));
               case "GET" -> answer.apply(command.get(1));
               case "PING" -> "+PONG\r\n";
               default -> "+OK\r\n";
@@ -84,6 +91,11 @@ class GarbledServerTest {
     } catch (IOException closed) {
       // the connection is over
     }
+  }
+
+  private String taken(String key, String value) {
+    sets.add(key + " " + value.length());
+    return "+OK\r\n";
   }
 
   private static List<String> command(InputStream in) throws IOException {
@@ -156,5 +168,43 @@ class GarbledServerTest {
             .isIn("value of " + i, "CONNECTION_LOST", "TIMED_OUT", "NOT_CONNECTED");
       }
     }
+  }
+
+  /** The kernel would go on sending it, and it would come behind the writes of the next one. */
+  @Test
+  void f18AWriteThatASilentServerHadNotTakenEndsWithItsConnection() throws Exception {
+    CountDownLatch silence = new CountDownLatch(1);
+    int length = 16 << 20;
+    try (OpenedL2 opened = open()) {
+      assertThat(opened.get("0")).isEqualTo("value of 0");
+      answer = key -> key.equals("silent") ? nothingUntil(silence) : bulk("value of " + key);
+      Duration patience = Duration.ofMillis(200);
+      var unused = opened.l2.get(OpenedL2.bytes("silent"), opened.in(patience));
+      Confirmation late =
+          opened
+              .l2
+              .set(
+                  OpenedL2.bytes("late"),
+                  new byte[length],
+                  Duration.ofMinutes(1),
+                  opened.in(patience))
+              .join();
+      await().atMost(OpenedL2.PATIENCE).until(() -> opened.get("1").equals("value of 1"));
+
+      silence.countDown();
+      await().atMost(OpenedL2.PATIENCE).until(() -> accepted.get(0).isClosed());
+
+      assertThat(late).isEqualTo(new Unavailable(Unavailable.Cause.TIMED_OUT));
+      assertThat(sets).doesNotContain("late " + length);
+    }
+  }
+
+  private static String nothingUntil(CountDownLatch end) {
+    try {
+      end.await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return "";
   }
 }

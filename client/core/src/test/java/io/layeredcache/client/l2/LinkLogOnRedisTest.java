@@ -7,7 +7,11 @@ import io.layeredcache.client.log.WrittenLines;
 import io.layeredcache.client.real.RealCluster;
 import io.layeredcache.client.real.RedisServer;
 import io.layeredcache.client.real.ServerConfiguration;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -55,5 +59,34 @@ class LinkLogOnRedisTest {
   /** How often a server has refused a password: it merges them into one entry, and counts. */
   private static int refusals(RedisServer server) {
     return server.call("ACL", "LOG").lines().skip(1).findFirst().map(Integer::parseInt).orElse(0);
+  }
+
+  /** As when whoever mounts the Secret takes it away, or gives nothing. */
+  @Test
+  void credentialsThatCannotBeReadAreSaidOnceAndAskedForAgain() {
+    try (RealCluster cluster = RealCluster.start(1, 0);
+        OpenedL2 opened = new OpenedL2(cluster, ScriptedGuard.NEVER)) {
+      RedisServer server = cluster.node(0, 0);
+      await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
+      Supplier<Credentials> good = opened.credentials;
+      AtomicInteger asked = new AtomicInteger();
+      opened.credentials =
+          () -> {
+            if (asked.incrementAndGet() > 2) {
+              return null;
+            }
+            throw new UncheckedIOException(new NoSuchFileException("password"));
+          };
+
+      server.call("CLIENT", "KILL", "USER", ServerConfiguration.CLIENT_USER);
+      await().atMost(PATIENCE).until(() -> asked.get() > 3);
+      opened.credentials = good;
+
+      await().atMost(PATIENCE).until(() -> opened.get("4821").equals("none"));
+      assertThat(lines.texts())
+          .singleElement()
+          .asString()
+          .contains("the credentials cannot be read", "NoSuchFileException: password");
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 
 /** The shards of a real cluster as an application has them open. */
 final class OpenedL2 implements AutoCloseable {
@@ -29,6 +30,8 @@ final class OpenedL2 implements AutoCloseable {
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final LettuceNodes nodes;
   final ShardedL2 l2;
+  volatile Supplier<Credentials> credentials =
+      () -> new Credentials(ServerConfiguration.CLIENT_USER, ServerConfiguration.CLIENT_PASSWORD);
   private final int failuresThatOpen;
 
   OpenedL2(RealCluster cluster, int failuresThatOpen) {
@@ -43,9 +46,7 @@ final class OpenedL2 implements AutoCloseable {
             new ConnectionSettings(1, PATIENCE, Duration.ofSeconds(1), 4096),
             topologies::current,
             () -> NAME + topologies.current().version(),
-            () ->
-                new Credentials(
-                    ServerConfiguration.CLIENT_USER, ServerConfiguration.CLIENT_PASSWORD),
+            () -> credentials.get(),
             time,
             registry,
             new Random());

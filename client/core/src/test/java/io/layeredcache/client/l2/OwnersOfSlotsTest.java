@@ -153,4 +153,18 @@ class OwnersOfSlotsTest extends ScriptedShards {
     assertThat(nodes.sentTo(successor)).isEqualTo(1);
     assertThat(guard(0).renewals).hasValue(1);
   }
+
+  /** After a scale-out all first calls of the new shard come this way. */
+  @Test
+  void aShardDoesNotAnswerForTheTimeThatTheOneBeforeItTook() {
+    CompletableFuture<Lookup> asked = get();
+    time.advance(PATIENCE.minusMillis(2));
+    nodes.sent.get(0).exchange().error("MOVED 1 " + B.host() + ":6379");
+    assertThat(nodes.sentTo(B)).isEqualTo(1);
+
+    time.advance(PATIENCE);
+
+    assertThat(asked).isCompletedWithValue(without(Cause.TIMED_OUT));
+    assertThat(guard(1).failures).hasValue(0);
+  }
 }

@@ -188,4 +188,15 @@ class ShardedL2Test extends ScriptedShards {
     assertThat(asked).isCompletedWithValue(without(Cause.TIMED_OUT));
     assertThat(guard(0).failures).hasValue(1);
   }
+
+  /** Its connection has not said yet what became of it. */
+  @Test
+  void f18AWriteThatIsUnderWayAtTheEndIsNotReportedAsNotSent() {
+    CompletableFuture<Confirmation> write =
+        l2.set(key(0, 0), new byte[] {1}, Duration.ofMinutes(1), deadline());
+
+    l2.close();
+
+    assertThat(write).isCompletedWithValue(new Unavailable(Cause.CONNECTION_LOST));
+  }
 }

@@ -151,7 +151,7 @@ public final class LettuceHints implements SharedHints {
           breaker,
           Long.parseLong(row.get(0)),
           row.get(1).equals("1"),
-          Duration.ofMillis(Math.max(0, Long.parseLong(row.get(2)))));
+          Duration.ofMillis(Long.parseLong(row.get(2))));
     } catch (NumberFormatException | IndexOutOfBoundsException garbled) {
       return null;
     }

@@ -32,23 +32,38 @@ public final class LettuceClusterViews implements ClusterViews {
 
   @Override
   public CompletableFuture<Optional<String>> view(NodeAddress node) {
-    return connect
-        .apply(node)
-        .thenCompose(LettuceClusterViews::askAndClose)
-        .handleAsync(
-            (text, unreachable) -> unreachable == null ? text : Optional.<String>empty(), answers)
-        .toCompletableFuture();
+    CompletableFuture<Optional<String>> view = new CompletableFuture<>();
+    var unused =
+        connect
+            .apply(node)
+            .whenComplete(
+                (connection, unreachable) -> {
+                  if (connection == null) {
+                    tell(view, Optional.empty());
+                  } else {
+                    ask(connection, view);
+                  }
+                });
+    return view;
   }
 
-  private static CompletionStage<Optional<String>> askAndClose(
-      StatefulRedisConnection<byte[], byte[]> connection) {
-    return connection
-        .async()
-        .clusterNodes()
-        .handle((text, failure) -> Optional.ofNullable(text))
-        .whenComplete(
-            (text, never) -> {
+  /** The connection ends with the question, answered or given up. */
+  private void ask(
+      StatefulRedisConnection<byte[], byte[]> connection,
+      CompletableFuture<Optional<String>> view) {
+    var unusedText =
+        connection
+            .async()
+            .clusterNodes()
+            .whenComplete((text, failure) -> tell(view, Optional.ofNullable(text)));
+    var unusedEnd =
+        view.whenComplete(
+            (text, givenUp) -> {
               var unused = connection.closeAsync();
             });
+  }
+
+  private void tell(CompletableFuture<Optional<String>> view, Optional<String> text) {
+    answers.execute(() -> view.complete(text));
   }
 }

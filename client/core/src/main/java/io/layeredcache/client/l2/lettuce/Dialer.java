@@ -13,7 +13,11 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
+import io.lettuce.core.resource.NettyCustomizer;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelOption;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -49,9 +53,22 @@ final class Dialer implements AutoCloseable {
             .ioThreadPoolSize(EVENT_LOOPS)
             .computationThreadPoolSize(EVENT_LOOPS)
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
+            .nettyCustomizer(new EndsAtOnce())
             .build();
     this.client = RedisClient.create(resources);
     client.setOptions(options(settings));
+  }
+
+  /**
+   * A connection that is given up drops what the peer has not taken yet. The kernel would go on
+   * sending it for a minute and more, and a write would come behind those of the next connection.
+   */
+  private static final class EndsAtOnce implements NettyCustomizer {
+
+    @Override
+    public void afterBootstrapInitialized(Bootstrap bootstrap) {
+      bootstrap.option(ChannelOption.SO_LINGER, 0);
+    }
   }
 
   private static ClientOptions options(ConnectionSettings settings) {
@@ -70,24 +87,34 @@ final class Dialer implements AutoCloseable {
         .build();
   }
 
-  /** A connection with the name and the credentials of this moment. */
+  /**
+   * A connection with the name and the credentials of this moment. Whatever stands in its way is in
+   * the stage, nothing is thrown: a connection that fails is tried again.
+   */
   CompletionStage<StatefulRedisConnection<byte[], byte[]>> dial(NodeAddress to) {
     Credentials current;
     try {
-      current = credentials.get();
+      current = Objects.requireNonNull(credentials.get(), "there are none");
     } catch (RuntimeException | Error unreadable) {
-      // as when a Secret is being replaced: a connection that fails is tried again
-      return CompletableFuture.failedFuture(unreadable);
+      // as when a Secret is being replaced; not as its cause, or it would look like a silent peer
+      var failed = new IllegalStateException("the credentials cannot be read: " + unreadable);
+      failed.addSuppressed(unreadable);
+      return CompletableFuture.failedFuture(failed);
     }
-    RedisURI uri =
-        RedisURI.builder()
-            .withHost(to.host())
-            .withPort(to.port())
-            .withAuthentication(current.user(), current.password().toCharArray())
-            .withClientName(name.get())
-            .withTimeout(settings.connectTimeout())
-            .build();
-    return client.connectAsync(ByteArrayCodec.INSTANCE, uri);
+    try {
+      RedisURI uri =
+          RedisURI.builder()
+              .withHost(to.host())
+              .withPort(to.port())
+              .withAuthentication(current.user(), current.password().toCharArray())
+              .withClientName(name.get())
+              .withTimeout(settings.connectTimeout())
+              .build();
+      return client.connectAsync(ByteArrayCodec.INSTANCE, uri);
+    } catch (RuntimeException | Error undialled) {
+      // as when the process has no more file descriptors for its event loops
+      return CompletableFuture.failedFuture(undialled);
+    }
   }
 
   String name() {

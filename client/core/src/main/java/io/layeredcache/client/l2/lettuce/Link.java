@@ -148,6 +148,8 @@ final class Link {
     state = State.CONNECTING;
     long number = ++dial;
     named = dialer.name();
+    // first: a dial that ends at once has its successor's alarm set already
+    timeout = time.after(around.connectTimeout(), () -> failed(number, "no answer in time", true));
     dialer
         .dial(address)
         .whenComplete(
@@ -158,7 +160,6 @@ final class Link {
                 failed(number, String.valueOf(root(failure)), isSilence(failure));
               }
             });
-    timeout = time.after(around.connectTimeout(), () -> failed(number, "no answer in time", true));
   }
 
   /** Whether nobody is there, and not something wrong with what we say, such as our password. */
@@ -321,7 +322,8 @@ final class Link {
     Future<?> unused = connection.closeAsync();
   }
 
-  void rename() {
+  /** Under the lock: between an ASKING and its command it would take the command's leave away. */
+  synchronized void rename() {
     StatefulRedisConnection<byte[], byte[]> connection = open;
     if (connection != null) {
       // the next one to be opened has it in any case
