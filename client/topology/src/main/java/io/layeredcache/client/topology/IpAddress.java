@@ -12,8 +12,11 @@ final class IpAddress {
       Pattern.compile(
           "(?:BYTE\\.){3}BYTE".replace("BYTE", "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)"));
 
-  /** With a colon in it the JDK takes it for an address or refuses it, and never for a name. */
-  private static final Pattern LIKE_V6 = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
+  /**
+   * With a colon in it, and a digit or a colon at its head, the JDK takes it for an address or
+   * refuses it, and never for a name.
+   */
+  private static final Pattern LIKE_V6 = Pattern.compile("(?!\\.)[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
 
   private IpAddress() {}
 
