@@ -147,7 +147,7 @@ final class Flight<K, T> {
       running--;
       if (running > 0 && (error != null || flights.isNoAnswer(value))) {
         // all that began before the newest outlived their lease: who comes next may try again
-        doubted = attempt == newest;
+        doubted |= attempt == newest;
         return;
       }
       finish();
