@@ -12,21 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the nodes in turn for a newer document, one of them about three times a second. Rounds
+ * Asks the nodes in turn for a newer document, one of them about every half second. Rounds
  * follow each other, so the state of this class has one writer at a time.
  */
 final class SecondPath implements AutoCloseable {
 
-  /** A version is in all primaries after some 0.3 s: so every client has it within a second. */
-  static final Duration INTERVAL = Duration.ofMillis(300);
-
+  static final Duration INTERVAL = Duration.ofMillis(500);
   static final double JITTER = 0.2;
 
   /** Where no node has the function: their operator is an older one. */
   static final Duration WITHOUT_FUNCTION = Duration.ofSeconds(5);
 
   /** While a client starts, its connections come one after the other. */
-  private static final int ROUNDS_BEFORE_MISSING_COUNTS = 3;
+  private static final int ROUNDS_BEFORE_MISSING_COUNTS = 2;
 
   private final TopologyAsk ask;
   private final TopologyHolder holder;
