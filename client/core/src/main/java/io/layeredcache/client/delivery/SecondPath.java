@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the nodes in turn for a newer document, one of them about every half second. Rounds
- * follow each other, so the state of this class has one writer at a time.
+ * Asks the nodes in turn for a newer document, one of them about every half second. Rounds follow
+ * each other, so the state of this class has one writer at a time.
  */
 final class SecondPath implements AutoCloseable {
 

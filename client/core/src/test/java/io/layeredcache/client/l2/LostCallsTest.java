@@ -6,12 +6,28 @@ import static io.layeredcache.client.l2.route.Documents.B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.layeredcache.client.l2.Unavailable.Cause;
+import io.layeredcache.client.l2.wire.Exchange;
+import io.layeredcache.client.node.NodeAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of calls whose connection is lost before their answer. */
 class LostCallsTest extends ScriptedShards {
+
+  /** The owner loses what it is sent, another shard names its successor, and that answers. */
+  private static BiConsumer<NodeAddress, Exchange> failedOver(boolean sent) {
+    return (to, exchange) -> {
+      if (to.equals(A)) {
+        exchange.lost(sent);
+      } else if (to.equals(B)) {
+        exchange.error("MOVED 1 " + A_REPLICA.host() + ":6379");
+      } else {
+        exchange.value(null);
+      }
+    };
+  }
 
   @Test
   void f09WhenEverythingIsLostARequestCostsOnePointOneAttempts() {
@@ -45,16 +61,7 @@ class LostCallsTest extends ScriptedShards {
   void f17ADeleteThatWasNotSentReachesTheSuccessorThroughAnotherShard() {
     nodes.connected.add(B);
     spendRequests();
-    nodes.answer =
-        (to, exchange) -> {
-          if (to.equals(A)) {
-            exchange.lost(false);
-          } else if (to.equals(B)) {
-            exchange.error("MOVED 1 " + A_REPLICA.host() + ":6379");
-          } else {
-            exchange.value(null);
-          }
-        };
+    nodes.answer = failedOver(false);
 
     CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
 
@@ -67,16 +74,7 @@ class LostCallsTest extends ScriptedShards {
   void f18ADeleteThatMayHaveBeenSeenIsSentAgainAndReachesTheSuccessor() {
     nodes.connected.add(B);
     spendRequests();
-    nodes.answer =
-        (to, exchange) -> {
-          if (to.equals(A)) {
-            exchange.lost(true);
-          } else if (to.equals(B)) {
-            exchange.error("MOVED 1 " + A_REPLICA.host() + ":6379");
-          } else {
-            exchange.value(null);
-          }
-        };
+    nodes.answer = failedOver(true);
 
     CompletableFuture<Confirmation> answer = l2.delete(key(0, 0), deadline());
 
