@@ -32,6 +32,8 @@ import org.junit.jupiter.api.Test;
 @Tag("real")
 class GarbledServerTest {
 
+  private static final Duration LONG = Duration.ofSeconds(60);
+
   private ServerSocket server;
   private final List<Socket> accepted = new CopyOnWriteArrayList<>();
 
@@ -197,14 +199,18 @@ class GarbledServerTest {
                   Duration.ofMinutes(1),
                   opened.in(patience))
               .join();
-      await().atMost(OpenedL2.PATIENCE).until(() -> opened.get("1").equals("value of 1"));
+      await().atMost(LONG).until(() -> asked(opened, "1", patience).equals("value of 1"));
 
       silence.countDown();
-      await().atMost(OpenedL2.PATIENCE).until(() -> accepted.get(0).isClosed());
+      await().atMost(LONG).until(() -> accepted.get(0).isClosed());
 
       assertThat(late).isEqualTo(new Unavailable(Unavailable.Cause.TIMED_OUT));
       assertThat(sets).doesNotContain("late " + length);
     }
+  }
+
+  private static String asked(OpenedL2 opened, String key, Duration patience) {
+    return OpenedL2.text(opened.l2.get(OpenedL2.bytes(key), opened.in(patience)).join());
   }
 
   private static String nothingUntil(CountDownLatch end) {
