@@ -6,7 +6,7 @@ CLUSTER_COMMAND := e2e/cluster/cluster
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 30
 
-demo: ## the main job, shown: a cache on a cluster of its own, until Ctrl-C (ONCE=1: ends when it serves; CLUSTER=current IMAGE=...: on yours)
+demo: ## the main job, shown: a cache on a cluster of its own, until Ctrl-C (ONCE=1: ends by itself, with a verdict; CLUSTER=current IMAGE=...: on yours)
 	@e2e/demo/demo
 
 test: ## unit tests to end-to-end suites: what to run before a change goes in

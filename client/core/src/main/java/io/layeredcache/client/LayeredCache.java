@@ -13,6 +13,7 @@ import io.layeredcache.client.l1.L1;
 import io.layeredcache.client.l2.L2Surroundings;
 import io.layeredcache.client.l2.ShardedL2;
 import io.layeredcache.client.l2.lettuce.LettuceNodes;
+import io.layeredcache.client.node.NodeAddress;
 import io.layeredcache.client.region.Region;
 import io.layeredcache.client.region.RegionParts;
 import io.layeredcache.client.region.RegionSpec;
@@ -23,7 +24,9 @@ import io.layeredcache.client.topology.policy.ClientPolicy;
 import io.layeredcache.client.topology.policy.L1Policy;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,6 +42,7 @@ public final class LayeredCache implements AutoCloseable {
   /** What is ended with the cache, the last that was begun first. */
   private final Deque<AutoCloseable> begun = new ConcurrentLinkedDeque<>();
 
+  private final Set<String> names = ConcurrentHashMap.newKeySet();
   private final CacheSettings settings;
   private final SystemTime time;
   private final RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
@@ -69,6 +73,7 @@ public final class LayeredCache implements AutoCloseable {
       parts = parts(l1, l2, threads);
       breakers = begin(Breakers.with(time).listener(log).meters(settings.meters()).build());
       begin(follow(l1)::cancel);
+      nodes.connectTo(primaries()).join();
     } catch (RuntimeException | Error failed) {
       close();
       throw failed;
@@ -76,7 +81,8 @@ public final class LayeredCache implements AutoCloseable {
   }
 
   /**
-   * Opens a cache: ends when it knows the shards.
+   * Opens a cache: ends when it knows the shards, and is connected to those that answer, for which
+   * it waits as long as a connection may take.
    *
    * @throws NoTopologyException if no document could be had in time; names everything that was
    *     tried
@@ -126,6 +132,13 @@ public final class LayeredCache implements AutoCloseable {
     }
   }
 
+  private List<NodeAddress> primaries() {
+    return topologies.current().shards().stream()
+        .flatMap(shard -> shard.primary().stream())
+        .map(NodeAddress::of)
+        .toList();
+  }
+
   private ShardedL2 shards(LettuceNodes nodes, Delivery delivery) {
     return new ShardedL2(
         new L2Surroundings(
@@ -163,17 +176,26 @@ public final class LayeredCache implements AutoCloseable {
   }
 
   /**
-   * Opens a region. It ends with the cache, or before it by itself.
+   * Opens a region. It ends with the cache, or before it by itself. It is opened once and shared:
+   * what one does, such as a delete, another of its name would not see in its own memory.
    *
-   * @throws IllegalStateException if the cache is closed
+   * @throws IllegalStateException if the cache is closed, or has a region of that name open
    */
   public synchronized <V> Region<V> region(RegionSpec<V> spec) {
     if (begun.isEmpty()) {
       throw new IllegalStateException("the cache is closed: it opens no region " + spec.name());
     }
+    if (!names.add(spec.name())) {
+      throw new IllegalStateException(
+          "region " + spec.name() + " is open: share it, or close it before it is opened again");
+    }
     Region<V> region = begin(Region.open(spec, parts));
     // or all that were ever opened would be kept until the cache ends
-    region.whenClosed(() -> begun.remove(region));
+    region.whenClosed(
+        () -> {
+          begun.remove(region);
+          names.remove(spec.name());
+        });
     return region;
   }
 

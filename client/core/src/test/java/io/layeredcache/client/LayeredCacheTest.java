@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LayeredCacheTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String CLIENT = ServerConfiguration.CLIENT_USER;
   private static final RegionSpec<Product> PRODUCTS =
       RegionSpec.of("product", CacheClass.C1, JsonCodec.of(Product.class));
 
@@ -249,6 +250,49 @@ class LayeredCacheTest {
         .filter(
             thread -> thread.getName().matches("(layeredcache|lettuce|nioEventLoop|multiThread).*"))
         .collect(Collectors.toSet());
+  }
+
+  /** Else the first reads of a pod would spend their deadline on it, and open all breakers. */
+  @Test
+  void f28ACacheIsConnectedToItsShardsWhenItIsOpen() {
+    try (LayeredCache cache = open()) {
+      assertThat(cache.shardBreakers()).isEmpty();
+      assertThat(connections("layeredcache:shop-1:1")).isGreaterThanOrEqualTo(3);
+    }
+  }
+
+  private long connections(String name) {
+    return servers.nodes().stream().mapToLong(node -> node.connectionsNamed(name)).sum();
+  }
+
+  /** The operator would go on counting a pod that is gone. */
+  @Test
+  void aCacheThatIsClosedWhileItConnectsLeavesNoConnection() {
+    for (int i = 0; i < 20; i++) {
+      try (LayeredCache cache =
+          LayeredCache.open(CacheSettings.mounted(folder, meters).withPod("gone"))) {
+        servers.nodes().forEach(node -> node.call("CLIENT", "KILL", "USER", CLIENT));
+        Region<Product> products = cache.region(PRODUCTS);
+        for (int id = 0; id < 12; id++) {
+          var unused = products.async().get(products.keys().key("" + id));
+        }
+      }
+    }
+
+    await().atMost(PATIENCE).until(() -> connections("layeredcache:gone:1") == 0);
+  }
+
+  @Test
+  void aRegionIsOpenOnceUnderItsName() {
+    try (LayeredCache cache = open()) {
+      Region<Product> first = cache.region(PRODUCTS);
+
+      assertThatThrownBy(() -> cache.region(PRODUCTS))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("region product is open: share it");
+      first.close();
+      assertThat(cache.region(PRODUCTS).size()).isZero();
+    }
   }
 
   @Test

@@ -36,13 +36,15 @@ public final class BreakerLog implements BreakerListener, AutoCloseable {
 
   @Override
   public void opened(Breaker breaker, OpenCause cause) {
+    // in the message as well: few patterns of applications print the keys
+    String name = breaker.name();
     BreakerSnapshot seen = breaker.snapshot();
     watch(breaker, seen.counts());
     LOG.atWarn()
-        .addKeyValue("breaker", breaker.name())
+        .addKeyValue("breaker", name)
         .addKeyValue("cause", cause)
         .addKeyValue("probeIn", seen.nextProbeIn())
-        .log("a breaker opened: its dependency is not called until a probe succeeds");
+        .log("breaker {} opened: its dependency is not called until a probe succeeds", name);
   }
 
   @Override
@@ -51,7 +53,7 @@ public final class BreakerLog implements BreakerListener, AutoCloseable {
         .addKeyValue("breaker", breaker.name())
         .addKeyValue("cause", cause)
         .addKeyValue("openFor", openFor)
-        .log("a breaker closed: its dependency is called again");
+        .log("breaker {} closed: its dependency is called again", breaker.name());
   }
 
   private synchronized void watch(Breaker breaker, BreakerSnapshot.Counts before) {
@@ -81,12 +83,13 @@ public final class BreakerLog implements BreakerListener, AutoCloseable {
       alarm = watched.isEmpty() || closed ? null : time.after(PERIOD, this::sumUp);
     }
     if (rejected > 0) {
+      List<String> first = open.subList(0, Math.min(NAMED, open.size()));
       LOG.atWarn()
           .addKeyValue("rejected", rejected)
           .addKeyValue("failures", failures)
           .addKeyValue("open", open.size())
-          .addKeyValue("first", open.subList(0, Math.min(NAMED, open.size())))
-          .log("calls were rejected by breakers in the last 10 s");
+          .addKeyValue("first", first)
+          .log("{} calls were rejected by breakers in the last 10 s, open: {}", rejected, first);
     }
   }
 

@@ -35,7 +35,8 @@ public final class AsyncRegion<V> {
 
   /** As {@link Region#get(RegionKey, Loader)}; fails with {@link UnansweredException} too. */
   public CompletableFuture<@Nullable V> get(RegionKey key, AsyncLoader<V> loader) {
-    return core.handOver(core.read(key, Load.async(loader), deadline).thenApply(this::answered));
+    return core.handOver(
+        core.read(key, Load.async(loader), deadline).thenApply(read -> answered(key, read)));
   }
 
   /** As {@link Region#read(RegionKey)}. */
@@ -74,9 +75,9 @@ public final class AsyncRegion<V> {
     return core.handOver(core.clear(deadline));
   }
 
-  private @Nullable V answered(Read<V> read) {
+  private @Nullable V answered(RegionKey key, Read<V> read) {
     if (read instanceof Read.Unanswered<V> unanswered) {
-      throw new UnansweredException(unanswered.why());
+      throw new UnansweredException(key, unanswered.why());
     }
     return read.valueOrNull();
   }

@@ -53,6 +53,11 @@ public final class Region<V> implements AutoCloseable {
     return new Region<>(core, deadline);
   }
 
+  /** The same for a request that has that long left from now on. */
+  public Region<V> within(Duration left) {
+    return within(Deadline.in(left, time));
+  }
+
   /** The same without blocking. */
   public AsyncRegion<V> async() {
     return async;
@@ -91,7 +96,7 @@ public final class Region<V> implements AutoCloseable {
       meters.hit();
       return entry.value();
     }
-    return answered(this.<E>loaded(key, loader));
+    return answered(key, this.<E>loaded(key, loader));
   }
 
   /** The same for a key that is built on the way. */
@@ -119,7 +124,8 @@ public final class Region<V> implements AutoCloseable {
 
   /**
    * The values of several keys, by one round trip per shard, then one call of the loader for what
-   * is lacking. In their order; a key that has none is left out.
+   * is lacking: also for what the shards could not answer within the deadline of one read, as where
+   * thousands of keys are asked for at once. In their order; a key that has none is left out.
    *
    * @throws E as the loader threw it
    * @throws UnansweredException if the loader could not be asked for one of them, or not in time
@@ -130,7 +136,7 @@ public final class Region<V> implements AutoCloseable {
     readAll(keys, loader)
         .forEach(
             (key, read) -> {
-              V value = answered(read);
+              V value = answered(key, read);
               if (value != null) {
                 values.put(key, value);
               }
@@ -149,7 +155,10 @@ public final class Region<V> implements AutoCloseable {
         core.readAll(keys, Load.bulk(loader), deadline));
   }
 
-  /** Writes a value for the lifetime of its class. */
+  /**
+   * Writes a value for the lifetime of its class. A load of another pod that began before it and
+   * ends after it puts what it read in its place.
+   */
   public WriteOutcome set(RegionKey key, V value) {
     return await(core.set(key, value, null, deadline));
   }
@@ -167,7 +176,9 @@ public final class Region<V> implements AutoCloseable {
 
   /**
    * Drops a value in this pod and on the shards. Other pods serve what they hold until the end of
-   * its lifetime in L1. Unless it is confirmed, the value may come back.
+   * its lifetime in L1. Unless it is confirmed, the value may come back; and a load of another pod
+   * that began before the delete and ends after it brings back what it read, for the lifetime of
+   * the class. {@link #clear} has no such gap.
    */
   public Confirmation delete(RegionKey key) {
     return await(core.delete(key, deadline));
@@ -217,9 +228,9 @@ public final class Region<V> implements AutoCloseable {
     core.whenClosed(task);
   }
 
-  private @Nullable V answered(Read<V> read) {
+  private @Nullable V answered(RegionKey key, Read<V> read) {
     if (read instanceof Read.Unanswered<V> unanswered) {
-      throw new UnansweredException(unanswered.why());
+      throw new UnansweredException(key, unanswered.why());
     }
     return read.valueOrNull();
   }

@@ -69,7 +69,7 @@ class BreakerLogTest {
     int before = lines.events().size();
     calls(shard, Duration.ofSeconds(60), true);
     assertThat(lines.events())
-        .filteredOn(line -> line.getFormattedMessage().startsWith("a breaker closed"))
+        .filteredOn(line -> line.getFormattedMessage().startsWith("breaker shard-1 closed"))
         .hasSize(1);
     assertThat(lines.events()).hasSize(before);
     assertThat(time.pending()).isZero();

@@ -18,8 +18,10 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +45,9 @@ final class Dialer implements AutoCloseable {
   private final Supplier<Credentials> credentials;
   private final ClientResources resources;
   private final RedisClient client;
+
+  /** Connections on their way: one that comes when the event loops have ended is never closed. */
+  private final Queue<CompletableFuture<?>> underWay = new ConcurrentLinkedQueue<>();
 
   Dialer(ConnectionSettings settings, Supplier<String> name, Supplier<Credentials> credentials) {
     this.settings = settings;
@@ -110,7 +115,11 @@ final class Dialer implements AutoCloseable {
               .withClientName(name.get())
               .withTimeout(settings.connectTimeout())
               .build();
-      return client.connectAsync(ByteArrayCodec.INSTANCE, uri);
+      CompletableFuture<StatefulRedisConnection<byte[], byte[]>> dialled =
+          client.connectAsync(ByteArrayCodec.INSTANCE, uri).toCompletableFuture();
+      underWay.removeIf(CompletableFuture::isDone);
+      underWay.add(dialled);
+      return dialled;
     } catch (RuntimeException | Error undialled) {
       // as when the process has no more file descriptors for its event loops
       return CompletableFuture.failedFuture(undialled);
@@ -121,8 +130,12 @@ final class Dialer implements AutoCloseable {
     return name.get();
   }
 
+  /** Whoever dialled hangs up what comes now; that is waited for. */
   @Override
   public void close() {
+    var all = CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new));
+    // also those that fail
+    await(all.handle((connected, failure) -> client));
     await(client.shutdownAsync(0, END.toMillis(), TimeUnit.MILLISECONDS));
     await(resources.shutdown(0, END.toMillis(), TimeUnit.MILLISECONDS));
   }

@@ -11,9 +11,11 @@ import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Collection;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -50,6 +52,18 @@ public final class LettuceNodes implements Nodes {
     this.alarms = new OwnAlarms(time);
     this.around = new LinkSurroundings(settings, topology, alarms, registry);
     this.random = random;
+  }
+
+  /**
+   * Connects to those nodes before anybody needs them: the first calls would spend their deadline
+   * on it, and open the breakers of shards that are well. Ends when each is connected or could not
+   * be, within the connect time-out.
+   */
+  public CompletableFuture<Void> connectTo(Collection<NodeAddress> addresses) {
+    return CompletableFuture.allOf(
+        addresses.stream()
+            .flatMap(address -> node(address).open())
+            .toArray(CompletableFuture[]::new));
   }
 
   @Override

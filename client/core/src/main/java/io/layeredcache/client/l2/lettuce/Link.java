@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -55,6 +56,7 @@ final class Link {
   private final List<WireCommand> queue = new ArrayList<>();
   private final AtomicBoolean watched = new AtomicBoolean();
   private final RedisConnectionStateListener listener = new Ends();
+  private final CompletableFuture<@Nullable Void> tried = new CompletableFuture<>();
 
   /** Set exactly while the state is open: all that a call looks at. */
   private volatile @Nullable StatefulRedisConnection<byte[], byte[]> open;
@@ -81,6 +83,17 @@ final class Link {
   /** The connection if there is one. */
   Optional<StatefulRedisConnection<byte[], byte[]>> connection() {
     return Optional.ofNullable(open);
+  }
+
+  /**
+   * Opens it before anybody needs it. Ends when it is open, or the first try has failed: within the
+   * connect time-out, never exceptionally.
+   */
+  synchronized CompletableFuture<@Nullable Void> open() {
+    if (state == State.UNUSED) {
+      connect();
+    }
+    return tried;
   }
 
   void send(Exchange exchange) {
@@ -222,6 +235,7 @@ final class Link {
     openedNanos = time.nanos();
     heardNanos = openedNanos;
     open = connection;
+    tried.complete(null);
     if (number > 1) {
       around.reconnected(address);
       LOG.debug("connected to {} again", address);
@@ -261,6 +275,7 @@ final class Link {
       complained |= !silence;
     }
     waiting.forEach(WireCommand::lost);
+    tried.complete(null);
   }
 
   private void disconnected(StatefulRedisConnection<byte[], byte[]> connection) {
@@ -351,6 +366,7 @@ final class Link {
       waiting = takeQueue();
     }
     waiting.forEach(WireCommand::lost);
+    tried.complete(null);
   }
 
   private final class Ends implements RedisConnectionStateListener {

@@ -7,7 +7,10 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The connections to one node, and one apart for ASKING, which is opened while slots move. */
 final class NodeLinks {
@@ -21,6 +24,10 @@ final class NodeLinks {
       shared.add(new Link(address, dialer, ramp, around));
     }
     this.asking = new Link(address, dialer, ramp, around);
+  }
+
+  Stream<CompletableFuture<@Nullable Void>> open() {
+    return shared.stream().map(Link::open);
   }
 
   void send(Exchange exchange) {
