@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 record Extent(JmhExtent l1, JmhExtent l2, OutageExtent outage, FleetExtent fleet) {
 
-  /** What the tables are made of: fourteen minutes on two processors. */
+  /** What the tables are made of: twelve minutes on two processors. */
   static Extent full() {
     Duration second = Duration.ofSeconds(1);
     return new Extent(
