@@ -185,11 +185,13 @@ public final class LayeredCache implements AutoCloseable {
     if (begun.isEmpty()) {
       throw new IllegalStateException("the cache is closed: it opens no region " + spec.name());
     }
-    if (!names.add(spec.name())) {
+    if (names.contains(spec.name())) {
       throw new IllegalStateException(
           "region " + spec.name() + " is open: share it, or close it before it is opened again");
     }
     Region<V> region = begin(Region.open(spec, parts));
+    // now: one that could not be opened holds no name
+    names.add(spec.name());
     // or all that were ever opened would be kept until the cache ends
     region.whenClosed(
         () -> {

@@ -15,6 +15,8 @@ import io.layeredcache.client.region.Region;
 import io.layeredcache.client.region.RegionSpec;
 import io.layeredcache.client.region.WriteOutcome;
 import io.layeredcache.client.topology.TopologyCodec;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -293,6 +296,32 @@ class LayeredCacheTest {
       first.close();
       assertThat(cache.region(PRODUCTS).size()).isZero();
     }
+  }
+
+  /** As by a registry that refuses a meter. */
+  @Test
+  void aRegionThatCouldNotBeOpenedHoldsNoName() {
+    AtomicBoolean refuses = new AtomicBoolean();
+    try (LayeredCache cache = open()) {
+      meters.config().meterFilter(refusingIf(refuses));
+      refuses.set(true);
+      assertThatThrownBy(() -> cache.region(PRODUCTS)).hasMessage("refused on purpose");
+      refuses.set(false);
+
+      assertThat(cache.region(PRODUCTS).size()).isZero();
+    }
+  }
+
+  private static MeterFilter refusingIf(AtomicBoolean refuses) {
+    return new MeterFilter() {
+      @Override
+      public Meter.Id map(Meter.Id id) {
+        if (refuses.get()) {
+          throw new IllegalStateException("refused on purpose");
+        }
+        return id;
+      }
+    };
   }
 
   @Test

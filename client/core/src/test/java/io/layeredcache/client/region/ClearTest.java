@@ -19,6 +19,15 @@ class ClearTest {
   private final Region<String> elsewhere = pod.another(2).region(CacheClass.C1);
   private final RegionKey there = elsewhere.keys().key("4821");
 
+  /** The write begins while the shards have not answered the clear. */
+  private void clearsAndWritesAtOnce() {
+    pod.l2.answersAfter(Duration.ofMillis(5));
+    var unusedClear = region.async().clear();
+    var unusedSet = region.async().set(key, "a kettle");
+    pod.time.advance(Duration.ofMillis(20));
+    pod.l2.answersAfter(Duration.ZERO);
+  }
+
   @Test
   void hidesEveryValueInThisPodAtOnce() {
     region.set(key, "a kettle");
@@ -94,26 +103,17 @@ class ClearTest {
 
   @Test
   void doesNotHideAWriteThatCameAfterItAndWaitedWithItForTheGeneration() {
-    pod.l2.answersAfter(Duration.ofMillis(5));
-    var unusedClear = region.async().clear();
-    var unusedSet = region.async().set(key, "a kettle");
+    clearsAndWritesAtOnce();
 
-    pod.time.advance(Duration.ofMillis(20));
-
-    pod.l2.answersAfter(Duration.ZERO);
     assertThat(elsewhere.get(there)).isEqualTo("a kettle");
   }
 
   @Test
   void doesNotHideAWriteThatCameAfterItThoughTheGenerationBeforeItWasKnown() {
     region.get(key);
-    pod.l2.answersAfter(Duration.ofMillis(5));
-    var unusedClear = region.async().clear();
-    var unusedSet = region.async().set(key, "a kettle");
 
-    pod.time.advance(Duration.ofMillis(20));
+    clearsAndWritesAtOnce();
 
-    pod.l2.answersAfter(Duration.ZERO);
     assertThat(elsewhere.get(there)).isEqualTo("a kettle");
   }
 

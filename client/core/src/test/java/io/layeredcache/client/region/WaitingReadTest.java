@@ -61,6 +61,20 @@ class WaitingReadTest {
   }
 
   @Test
+  void waitsNoLongerThanTheSpanThatItsCallerNames() {
+    pod.l2.hangsFor(text -> true);
+    CompletableFuture<Read<String>> read =
+        region.within(Duration.ofMillis(20)).async().read(key, source);
+    pod.time.advance(Duration.ofMillis(19));
+    boolean before = read.isDone();
+
+    pod.time.advance(Duration.ofMillis(1));
+
+    assertThat(before).isFalse();
+    assertThat(read).isCompletedWithValue(new Read.Unanswered<>(Read.Reason.TIMED_OUT));
+  }
+
+  @Test
   void warmsThePodWithALoadThatItsCallerDidNotWaitFor() {
     var unused =
         region.within(Deadline.in(Duration.ofMillis(20), pod.time)).async().read(key, source);
