@@ -12,12 +12,15 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What an exception of Lettuce, Netty or the JDK says about the node. */
 final class Failures {
 
   private static final int DEEPEST = 10;
+  private static final Pattern CLOSED =
+      Pattern.compile("closed|disconnected|not connected", Pattern.CASE_INSENSITIVE);
 
   private Failures() {}
 
@@ -43,13 +46,14 @@ final class Failures {
     return new Answer.Unreachable<>(how, detail("command", failure));
   }
 
-  /** A channel that is being closed still calls itself open for a moment. */
+  /**
+   * A connection whose channel has gone calls itself open until its listeners are told. What
+   * Lettuce says meanwhile: a write fails, the connection is "closed" or "disconnected", or it is
+   * "not connected" and rejects the command.
+   */
   private static boolean saysClosed(Throwable failure) {
     return causes(failure)
-        .anyMatch(
-            cause ->
-                cause instanceof IOException
-                    || message(cause).toLowerCase(Locale.ROOT).contains("closed"));
+        .anyMatch(cause -> cause instanceof IOException || CLOSED.matcher(message(cause)).find());
   }
 
   private static Optional<String> refusal(Throwable failure) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailuresTest {
 
@@ -63,6 +64,20 @@ class FailuresTest {
 
     assertThat(Failures.<Void>connecting(failure))
         .isEqualTo(new Answer.Refused<Void>("WRONGPASS invalid"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Connection closed",
+        "Connection is closed",
+        "Connection disconnected",
+        "Currently not connected. Commands are rejected."
+      })
+  void takesALostConnectionForAResetAlsoWhileItStillCallsItselfOpen(String words) {
+    Answer<Void> answer = Failures.commanding(new RedisException(words), true);
+
+    assertThat(((Answer.Unreachable<Void>) answer).how()).isEqualTo(Silence.RESET);
   }
 
   @Test
