@@ -7,6 +7,7 @@ import io.layeredcache.operator.redis.Endpoint;
 import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
+import io.layeredcache.operator.redis.real.RealWorld;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -23,8 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("shells")
 class ProbesRealTest {
-
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   @Parameter PodShell shell = PodShell.DEBIAN;
 
@@ -138,8 +137,7 @@ class ProbesRealTest {
 
   /** As the operator reads it. */
   private static Answer<NodeView> read(RedisPod pod, Credentials credentials) {
-    try (LettuceRedisAdmin admin =
-        new LettuceRedisAdmin("layeredcache-operator:probes", PATIENCE, PATIENCE, () -> true)) {
+    try (LettuceRedisAdmin admin = RealWorld.patientAdmin("layeredcache-operator:probes")) {
       return admin.read(
           new RedisAdmin.Target(
               Endpoint.of(pod.ip(), RedisPod.PORT),

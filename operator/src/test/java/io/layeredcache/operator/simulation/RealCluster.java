@@ -25,6 +25,7 @@ import io.layeredcache.operator.redis.NodeView;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import io.layeredcache.operator.redis.real.LoopbackNetwork;
 import io.layeredcache.operator.redis.real.Polling;
+import io.layeredcache.operator.redis.real.RealWorld;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,7 +60,7 @@ final class RealCluster implements AutoCloseable {
   private static final Duration LATE = Duration.ofSeconds(5);
 
   private final Clock clock = Clock.systemUTC();
-  private final LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real");
+  private final LettuceRedisAdmin redis = RealWorld.patientAdmin("layeredcache-operator:real");
   private final Vigil vigil = new Vigil();
   private final LoopbackNetwork network = LoopbackNetwork.take();
   private final RealPods pods;

@@ -24,6 +24,7 @@ import io.layeredcache.operator.reconcile.Pass;
 import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import io.layeredcache.operator.redis.real.Polling;
+import io.layeredcache.operator.redis.real.RealWorld;
 import io.layeredcache.operator.redis.real.RedisServer;
 import io.layeredcache.operator.redis.real.RespConnection;
 import io.layeredcache.operator.shard.HitRatios;
@@ -50,7 +51,7 @@ class RealCountersTest {
   @Test
   void hitsAndMissesOfARealServerBecomeItsRatio() throws IOException {
     try (ResumingPods pods = new ResumingPods(PASSWORDS.operator());
-        LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-counters")) {
+        LettuceRedisAdmin redis = RealWorld.patientAdmin("layeredcache-operator:real-counters")) {
       Cache cache = new Cache(pods, redis);
       RedisServer server = pods.only();
 
@@ -69,7 +70,7 @@ class RealCountersTest {
   @Test
   void aRealServerThatIsKilledAndResumesWithItsOldIdentityHasLostItsKeys() throws IOException {
     try (ResumingPods pods = new ResumingPods(PASSWORDS.operator());
-        LettuceRedisAdmin redis = new LettuceRedisAdmin("layeredcache-operator:real-counters")) {
+        LettuceRedisAdmin redis = RealWorld.patientAdmin("layeredcache-operator:real-counters")) {
       Cache cache = new Cache(pods, redis);
       String before = cache.owner();
       try (RespConnection application = pods.only().connect()) {

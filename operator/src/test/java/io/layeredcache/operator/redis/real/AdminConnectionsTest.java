@@ -26,9 +26,6 @@ class AdminConnectionsTest {
   private static final String NAME = "layeredcache-operator:lease-17";
   private static final Duration SOON = Duration.ofSeconds(5);
 
-  /** The operator's second is for machines that do nothing else. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   private RedisServers servers;
   private LettuceRedisAdmin admin;
 
@@ -38,7 +35,7 @@ class AdminConnectionsTest {
   @BeforeEach
   void start() {
     servers = RedisServers.start(2, ServerSettings.quick());
-    admin = new LettuceRedisAdmin(NAME, PATIENCE, PATIENCE, () -> true);
+    admin = RealWorld.patientAdmin(NAME);
   }
 
   @AfterEach

@@ -36,6 +36,11 @@ public final class RealWorld implements RedisWorld {
     this.admin = otherOperator();
   }
 
+  /** An operator's connections under this name, for tests of anything but deadlines. */
+  public static LettuceRedisAdmin patientAdmin(String name) {
+    return new LettuceRedisAdmin(name, PATIENCE, PATIENCE, () -> true);
+  }
+
   public RedisServers servers() {
     return servers;
   }
@@ -47,9 +52,7 @@ public final class RealWorld implements RedisWorld {
 
   @Override
   public RedisAdmin otherOperator() {
-    LettuceRedisAdmin other =
-        new LettuceRedisAdmin(
-            "layeredcache-operator:" + admins.size(), PATIENCE, PATIENCE, () -> true);
+    LettuceRedisAdmin other = patientAdmin("layeredcache-operator:" + admins.size());
     admins.add(other);
     return other;
   }
