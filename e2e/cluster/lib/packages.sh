@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Debian packages that the cluster and its images are made from, and busybox: without it the tests of the pods' scripts
-# have no tools as the Alpine images have them, and would leave that half out without a word.
+# Debian packages that the cluster and its images are made from, and busybox: the tests of the pods' scripts need it, for the
+# tools as the Alpine images have them.
 
 DEBIAN_PACKAGES="containerd runc containernetworking-plugins iptables nftables conntrack iproute2 util-linux procps
   redis-server redis-tools openssl curl ca-certificates python3 make shellcheck busybox"

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * How the scripts bound what they ask. A process that outlives its script becomes a child of
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("real")
 @ParameterizedClass
-@MethodSource("shells")
+@EnumSource(PodShell.class)
 class BoundedRealTest {
 
   private static final String MARK = "LC_TEST_MARK";
@@ -37,10 +37,6 @@ class BoundedRealTest {
 
   @SuppressWarnings("NullAway.Init") // install() comes first
   BoundedRealTest() {}
-
-  static List<PodShell> shells() {
-    return PodShell.installed().toList();
-  }
 
   @BeforeEach
   void install(@TempDir Path folder) throws IOException {

@@ -3,7 +3,6 @@ package io.layeredcache.operator.desired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,20 +12,16 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The hand-over of a pod that is asked to go, on real servers and with no operator. */
 @Tag("real")
 @Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass
-@MethodSource("shells")
+@EnumSource(PodShell.class)
 class PreStopRealTest {
 
   @Parameter PodShell shell = PodShell.DEBIAN;
-
-  static List<PodShell> shells() {
-    return PodShell.installed().toList();
-  }
 
   @Test
   void noWriteIsLostWhenTheOnlyPrimaryGoes() {

@@ -9,27 +9,22 @@ import io.layeredcache.operator.redis.RedisAdmin;
 import io.layeredcache.operator.redis.lettuce.LettuceRedisAdmin;
 import io.layeredcache.operator.redis.real.RealWorld;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Readiness and liveness in each state of a real server. */
 @Tag("real")
 @Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass
-@MethodSource("shells")
+@EnumSource(PodShell.class)
 class ProbesRealTest {
 
   @Parameter PodShell shell = PodShell.DEBIAN;
-
-  static List<PodShell> shells() {
-    return PodShell.installed().toList();
-  }
 
   @Test
   void aBlankNodeIsNotReadyAlsoWhenItHasBeenIntroduced() {

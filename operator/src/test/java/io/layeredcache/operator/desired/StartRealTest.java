@@ -3,7 +3,6 @@ package io.layeredcache.operator.desired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -12,20 +11,16 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a start makes of the disk that it finds, on real servers. */
 @Tag("real")
 @Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass
-@MethodSource("shells")
+@EnumSource(PodShell.class)
 class StartRealTest {
 
   @Parameter PodShell shell = PodShell.DEBIAN;
-
-  static List<PodShell> shells() {
-    return PodShell.installed().toList();
-  }
 
   @ParameterizedTest
   @CsvSource(
